@@ -1,0 +1,89 @@
+//! What the compiler has to say: one type for errors, warnings and notes, and the one renderer of it.
+//!
+//! The message is one short phrase that says what is wrong; the labels say where; the help says what to do.
+
+use crate::source::Span;
+
+mod nearest;
+mod render;
+
+pub use nearest::nearest;
+pub use render::{Style, render, render_all};
+
+/// How much a diagnostic weighs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Worth knowing.
+    Info,
+    /// Probably wrong, but the catalog compiles.
+    Warning,
+    /// The catalog does not compile.
+    Error,
+}
+
+/// One finding.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Diagnostic {
+    /// Identifier in kebab case: `syntax`, `unknown-node`, `duplicate-tool`, or the name of a rule.
+    pub rule: &'static str,
+    /// How much it weighs.
+    pub level: Level,
+    /// What is wrong, in one short phrase without a period at its end.
+    pub message: String,
+    /// Where: the first is the place itself, further ones explain it.
+    pub labels: Vec<Label>,
+    /// What to do, in whole sentences.
+    pub help: Option<String>,
+}
+
+/// A place and, if the place alone does not say it, what about it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Label {
+    /// The place.
+    pub span: Span,
+    /// What is there; may be empty.
+    pub text: String,
+}
+
+impl Diagnostic {
+    /// An error at `span`.
+    pub fn error(rule: &'static str, span: Span, message: impl Into<String>) -> Self {
+        Self::new(rule, Level::Error, span, message)
+    }
+
+    /// A warning at `span`.
+    pub fn warning(rule: &'static str, span: Span, message: impl Into<String>) -> Self {
+        Self::new(rule, Level::Warning, span, message)
+    }
+
+    /// A finding of that level at `span`.
+    pub fn new(rule: &'static str, level: Level, span: Span, message: impl Into<String>) -> Self {
+        let labels = vec![Label { span, text: String::new() }];
+        Self { rule, level, message: message.into(), labels, help: None }
+    }
+
+    /// Says what is at the first place.
+    pub fn at(mut self, text: impl Into<String>) -> Self {
+        if let Some(first) = self.labels.first_mut() {
+            first.text = text.into();
+        }
+        self
+    }
+
+    /// Adds a further place.
+    pub fn also(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.labels.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// Says what to do.
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.help = Some(text.into());
+        self
+    }
+
+    /// The place itself.
+    pub fn span(&self) -> Option<Span> {
+        self.labels.first().map(|label| label.span)
+    }
+}

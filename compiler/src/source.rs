@@ -1,0 +1,123 @@
+//! Catalog files and places in them.
+//!
+//! In: a path. Out: [`Sources`], the texts of all files with their names as a reader sees them. The only file access of
+//! the compiler is [`load()`]; everything after it works on text.
+
+use std::ops::Range;
+
+mod load;
+
+pub use load::{LoadError, load};
+
+/// Which file of a [`Sources`]; an index into [`Sources::files`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(pub u32);
+
+/// A stretch of bytes in one file. `start` and `end` are byte offsets on character boundaries, `start <= end`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// The file the bytes stand in.
+    pub file: FileId,
+    /// Offset of the first byte.
+    pub start: u32,
+    /// Offset after the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// A span of `range` in `file`.
+    pub fn new(file: FileId, range: Range<usize>) -> Self {
+        Self { file, start: range.start as u32, end: range.end as u32 }
+    }
+
+    /// The bytes, to slice the file's text with.
+    pub fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+/// A value together with the place it was written at.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Spanned<T> {
+    /// What was written.
+    pub value: T,
+    /// Where.
+    pub span: Span,
+}
+
+impl<T> Spanned<T> {
+    /// `value`, written at `span`.
+    pub fn new(value: T, span: Span) -> Self {
+        Self { value, span }
+    }
+}
+
+/// One file of a catalog.
+#[derive(Debug, Clone)]
+pub struct SourceFile {
+    /// Path as it is shown: relative to where the catalog was named from, with `/` on every system.
+    pub path: String,
+    /// The whole text, without a byte order mark.
+    pub text: String,
+    line_starts: Vec<u32>,
+}
+
+impl SourceFile {
+    /// A file of that name and text.
+    pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
+        let text = text.into();
+        let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let line_starts = std::iter::once(0).chain(breaks.map(|(at, _)| at as u32 + 1)).collect();
+        Self { path: path.into(), text, line_starts }
+    }
+
+    /// Line and column of a byte offset, both from 1; the column counts characters, not bytes.
+    pub fn position(&self, offset: u32) -> Position {
+        let line = self.line_starts.partition_point(|start| *start <= offset);
+        let start = self.line_starts.get(line.saturating_sub(1)).copied().unwrap_or(0) as usize;
+        let upto = self.text.get(start..offset as usize).unwrap_or_default();
+        Position { line, column: upto.chars().count() + 1 }
+    }
+}
+
+/// A place as people count it: both numbers from 1, the column in characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+}
+
+/// All files of one catalog, in path order.
+#[derive(Debug, Clone, Default)]
+pub struct Sources {
+    files: Vec<SourceFile>,
+}
+
+impl Sources {
+    /// The given files, in the given order.
+    pub fn new(files: Vec<SourceFile>) -> Self {
+        Self { files }
+    }
+
+    /// The files in path order.
+    pub fn files(&self) -> &[SourceFile] {
+        &self.files
+    }
+
+    /// The files with their ids.
+    pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
+        self.files.iter().enumerate().map(|(index, file)| (FileId(index as u32), file))
+    }
+
+    /// The file of that id. Ids come from this very value, so the file exists.
+    pub fn file(&self, id: FileId) -> &SourceFile {
+        &self.files[id.0 as usize]
+    }
+
+    /// The bytes under a span.
+    pub fn slice(&self, span: Span) -> &str {
+        self.file(span.file).text.get(span.range()).unwrap_or_default()
+    }
+}

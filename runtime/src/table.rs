@@ -1,0 +1,371 @@
+//! What the call parser knows of a tool: plain tables without behaviour.
+//!
+//! Generated code holds them as `static` values (`'static`); the compiler builds the same ones from its model to run
+//! sample calls with exactly the code that the agent will run. Everything is `Copy`, constant and free of allocation.
+//! The texts were written by the catalog; names are those of the wire.
+
+/// The parameters of one tool and all rules about them.
+#[derive(Debug, Clone, Copy)]
+pub struct Params<'a> {
+    /// The tool's name on the wire, for texts.
+    pub tool: &'a str,
+    /// The parameters in catalog order.
+    pub fields: &'a [Field<'a>],
+    /// Set where one parameter chooses among several operations.
+    pub operation: Option<Operation<'a>>,
+    /// The checks, in catalog order.
+    pub checks: &'a [Check<'a>],
+    /// The catalog is strict: nothing is stripped, unwrapped or repaired.
+    pub strict: bool,
+    /// The catalog's own wordings of the standard rejections.
+    pub texts: &'a [(Reject, Template<'a>)],
+}
+
+/// One parameter, or one member of an object.
+#[derive(Debug, Clone, Copy)]
+pub struct Field<'a> {
+    /// Name on the wire.
+    pub name: &'a str,
+    /// Earlier names, still accepted.
+    pub was: &'a [&'a str],
+    /// Whether it may be left out, and what stands for it then.
+    pub presence: Presence<'a>,
+    /// Further values that mean "not given", beside `null` and blank strings.
+    pub neutral: &'a [Literal<'a>],
+    /// `null` is a value of its own here.
+    pub nullable: bool,
+    /// A neutral value has a meaning here and is never taken for "not given".
+    pub keep_neutral: bool,
+    /// Its value never shows in a text or log.
+    pub sensitive: bool,
+    /// What it holds.
+    pub kind: Kind<'a>,
+}
+
+/// Whether a parameter may be left out.
+#[derive(Debug, Clone, Copy)]
+pub enum Presence<'a> {
+    /// It has to be given.
+    Required,
+    /// It may be left out.
+    Optional,
+    /// It may be left out; then this stands for it.
+    Default(Literal<'a>),
+}
+
+/// What a parameter holds.
+#[derive(Debug, Clone, Copy)]
+pub enum Kind<'a> {
+    /// Text.
+    String(&'a StringRule<'a>),
+    /// A whole number.
+    Integer(&'a IntegerRule),
+    /// Any finite number.
+    Number(&'a NumberRule),
+    /// `true` or `false`.
+    Boolean,
+    /// One of these values.
+    Enum(&'a [Choice<'a>]),
+    /// Several values of one kind.
+    List(&'a ListRule<'a>),
+    /// Named members.
+    Object(&'a [Field<'a>]),
+    /// Values of one kind under names of the caller's choice.
+    Map(&'a Kind<'a>),
+    /// Any JSON value.
+    Json,
+}
+
+/// Bounds of a string. Lengths count characters (Unicode scalar values), as JSON Schema does.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct StringRule<'a> {
+    /// Least number of characters.
+    pub min_length: Option<u64>,
+    /// Greatest number of characters.
+    pub max_length: Option<u64>,
+    /// A regular expression that matches somewhere in it.
+    pub pattern: Option<&'a str>,
+    /// A named format.
+    pub format: Option<Format>,
+    /// Whether the Rust type that the catalog names can be made of it.
+    pub parses: Option<fn(&str) -> bool>,
+}
+
+/// Bounds of a whole number.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct IntegerRule {
+    /// Least value.
+    pub min: Option<i128>,
+    /// Greatest value.
+    pub max: Option<i128>,
+    /// It is a multiple of this.
+    pub multiple_of: Option<i128>,
+    /// It is held as `u64` rather than `i64`.
+    pub unsigned: bool,
+    /// Whether the Rust type that the catalog names can be made of its decimal text.
+    pub parses: Option<fn(&str) -> bool>,
+}
+
+/// Bounds of a number.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct NumberRule {
+    /// Least value.
+    pub min: Option<f64>,
+    /// Greatest value.
+    pub max: Option<f64>,
+    /// It is greater than this.
+    pub exclusive_min: Option<f64>,
+    /// It is less than this.
+    pub exclusive_max: Option<f64>,
+    /// It is a multiple of this.
+    pub multiple_of: Option<f64>,
+    /// Whether the Rust type that the catalog names can be made of its text.
+    pub parses: Option<fn(&str) -> bool>,
+}
+
+/// One value of an enum.
+#[derive(Debug, Clone, Copy)]
+pub struct Choice<'a> {
+    /// The value on the wire.
+    pub value: &'a str,
+    /// What it means; may be empty.
+    pub text: &'a str,
+}
+
+/// Bounds of a list.
+#[derive(Debug, Clone, Copy)]
+pub struct ListRule<'a> {
+    /// What each item holds.
+    pub item: Kind<'a>,
+    /// Least number of items.
+    pub min_items: Option<u64>,
+    /// Greatest number of items.
+    pub max_items: Option<u64>,
+    /// No two items are equal.
+    pub unique: bool,
+    /// An item may be `null`.
+    pub nullable_items: bool,
+}
+
+/// Formats of strings, as JSON Schema names them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named after the format")]
+pub enum Format {
+    Date,
+    DateTime,
+    Time,
+    Duration,
+    Email,
+    Uri,
+    Uuid,
+    Ipv4,
+    Ipv6,
+}
+
+/// A value that stands in the catalog.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Literal<'a> {
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Bool(bool),
+    /// A whole number.
+    Integer(i128),
+    /// Any other number.
+    Number(f64),
+    /// Text.
+    Text(&'a str),
+    /// A list or object, as JSON text.
+    Json(&'a str),
+}
+
+/// The parameter that chooses the operation, and what each operation takes.
+#[derive(Debug, Clone, Copy)]
+pub struct Operation<'a> {
+    /// Index of the choosing parameter in [`Params::fields`]; its kind is [`Kind::Enum`], its choices are the cases in
+    /// the same order.
+    pub field: usize,
+    /// The operations.
+    pub cases: &'a [Case<'a>],
+}
+
+/// One operation. Indices are those of [`Params::fields`]; the choosing parameter itself is in neither list.
+#[derive(Debug, Clone, Copy)]
+pub struct Case<'a> {
+    /// Parameters that have to be given.
+    pub needs: &'a [usize],
+    /// Parameters that may be given.
+    pub takes: &'a [usize],
+}
+
+/// A rule about values that are well formed, with its own rejection.
+#[derive(Debug, Clone, Copy)]
+pub struct Check<'a> {
+    /// Its name, which is the code of the rejection.
+    pub name: &'a str,
+    /// When it fails it is reported alone, before every check that is not `first`.
+    pub first: bool,
+    /// Whether a repaired call can succeed.
+    pub retry: bool,
+    /// What has to hold.
+    pub condition: Condition<'a>,
+    /// What the model reads.
+    pub text: Template<'a>,
+}
+
+/// What a check demands. A target names one value, or one in every item of a list; a value that was not given
+/// satisfies every condition about it, except those that count given parameters.
+#[derive(Debug, Clone, Copy)]
+pub enum Condition<'a> {
+    /// The text has a character that is not white space.
+    NotBlank(Target<'a>),
+    /// The list or map has at least so many entries.
+    MinItems(Target<'a>, u64),
+    /// The list or map has at most so many entries.
+    MaxItems(Target<'a>, u64),
+    /// The number is not less.
+    Min(Target<'a>, f64),
+    /// The number is not greater.
+    Max(Target<'a>, f64),
+    /// The text has at least so many characters.
+    MinLength(Target<'a>, u64),
+    /// The text has at most so many characters.
+    MaxLength(Target<'a>, u64),
+    /// The regular expression matches somewhere in the text.
+    Pattern(Target<'a>, &'a str),
+    /// No two items of the list are equal; with a member's index, no two have an equal member.
+    Unique(Target<'a>, Option<usize>),
+    /// The value is one of these.
+    OneOf(Target<'a>, &'a [Literal<'a>]),
+    /// Exactly one of these is given. The object that holds them stands in front.
+    ExactlyOne(Target<'a>, &'a [usize]),
+    /// One of these is given, or more.
+    AtLeastOne(Target<'a>, &'a [usize]),
+    /// None or one of these is given.
+    AtMostOne(Target<'a>, &'a [usize]),
+    /// All of these are given, or none.
+    AllOrNone(Target<'a>, &'a [usize]),
+    /// Where the first is given, the others are too.
+    Needs(Target<'a>, usize, &'a [usize]),
+    /// The team's own Rust code decides.
+    Code,
+}
+
+/// The way from the parameters to a value: no step is the object of all parameters itself.
+pub type Target<'a> = &'a [Step];
+
+/// One step of a [`Target`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// To the member with this index in its object's fields.
+    Field(usize),
+    /// To every item of the list, or every value of the map.
+    Each,
+}
+
+/// A text with holes that are known only when the call is.
+#[derive(Debug, Clone, Copy)]
+pub struct Template<'a>(pub &'a [Piece<'a>]);
+
+/// A piece of a [`Template`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Piece<'a> {
+    /// Words as they are.
+    Text(&'a str),
+    /// A hole.
+    Hole(Hole),
+}
+
+/// What a hole is filled with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hole {
+    /// Where: `questions[1].options`.
+    Path,
+    /// The value that came, shortened, as JSON; `a hidden value` where it is sensitive.
+    Received,
+    /// What is accepted there, in words.
+    Accepted,
+    /// The tool's name on the wire.
+    Tool,
+    /// The nearest known name, if one is near.
+    Nearest,
+    /// What is wrong with the text of the arguments, and where.
+    Problem,
+}
+
+/// The standard rejections; a catalog may word each anew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reject {
+    /// The arguments are not JSON.
+    Malformed,
+    /// The arguments are JSON, but no object.
+    NotAnObject,
+    /// The arguments exceed the bounds on size or depth.
+    TooLarge,
+    /// No operation was chosen, or one that does not exist.
+    UnknownOperation,
+    /// A parameter that does not exist.
+    UnknownParameter,
+    /// A parameter that the chosen operation does not take.
+    ForeignParameter,
+    /// A required parameter is not given.
+    Missing,
+    /// A value of the wrong type.
+    WrongType,
+    /// A number outside of its bounds.
+    OutOfRange,
+    /// A value that is not one of those listed.
+    NotInEnum,
+    /// A text that its pattern does not match.
+    Pattern,
+    /// A text that is too short or too long.
+    Length,
+    /// A text that is not of its format.
+    Format,
+    /// A list with too few or too many items.
+    Items,
+    /// A list that holds a value twice.
+    NotUnique,
+}
+
+impl Reject {
+    /// All of them, in order.
+    pub const ALL: [Self; 15] = [
+        Self::Malformed,
+        Self::NotAnObject,
+        Self::TooLarge,
+        Self::UnknownOperation,
+        Self::UnknownParameter,
+        Self::ForeignParameter,
+        Self::Missing,
+        Self::WrongType,
+        Self::OutOfRange,
+        Self::NotInEnum,
+        Self::Pattern,
+        Self::Length,
+        Self::Format,
+        Self::Items,
+        Self::NotUnique,
+    ];
+
+    /// The code in a rejection, and the part after `reject.` of the text that words it anew.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Malformed => "malformed",
+            Self::NotAnObject => "not-an-object",
+            Self::TooLarge => "too-large",
+            Self::UnknownOperation => "unknown-operation",
+            Self::UnknownParameter => "unknown-parameter",
+            Self::ForeignParameter => "foreign-parameter",
+            Self::Missing => "missing",
+            Self::WrongType => "wrong-type",
+            Self::OutOfRange => "out-of-range",
+            Self::NotInEnum => "not-in-enum",
+            Self::Pattern => "pattern",
+            Self::Length => "length",
+            Self::Format => "format",
+            Self::Items => "items",
+            Self::NotUnique => "not-unique",
+        }
+    }
+}
