@@ -7,6 +7,7 @@ use crate::source::Span;
 
 mod read;
 mod string;
+pub mod template;
 
 pub use read::read;
 pub use string::{Source, Text};

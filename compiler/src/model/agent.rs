@@ -1,0 +1,121 @@
+//! Agents: which tools each is given, and when their definitions are loaded.
+
+use super::{Allow, Budget, Prose, ToolId};
+use crate::source::{Span, Spanned};
+
+/// An agent.
+#[derive(Debug, Clone)]
+pub struct Agent {
+    /// Its name.
+    pub name: Spanned<String>,
+    /// Name of its Rust module: snake case, without `r#`.
+    pub rust_name: String,
+    /// What it is for.
+    pub about: Option<Prose>,
+    /// Its tools in the order of the wire: each once; without those that were withheld or that ask for a capability the
+    /// host lacks.
+    pub offers: Vec<Offer>,
+    /// What was taken away from a group.
+    pub withheld: Vec<Withheld>,
+    /// When definitions are loaded.
+    pub loading: Loading,
+    /// Host capabilities.
+    pub has: Vec<Spanned<String>>,
+    /// Formats its manifests are written in.
+    pub targets: Vec<Target>,
+    /// Budgets of this agent.
+    pub budget: Budget,
+    /// Greatest number of tools that are always loaded.
+    pub max_always_loaded: Option<u64>,
+    /// Suppressions.
+    pub allows: Vec<Allow>,
+    /// The node.
+    pub span: Span,
+    /// The node's first line.
+    pub head: Span,
+}
+
+impl Agent {
+    /// Whether some tool's definition is not in every request, so that the model has to search.
+    pub fn defers(&self) -> bool {
+        self.loading.mode != LoadingMode::Upfront && self.offers.iter().any(|offer| offer.deferred)
+    }
+
+    /// Whether that tool is given to this agent.
+    pub fn offers(&self, tool: ToolId) -> bool {
+        self.offers.iter().any(|offer| offer.tool == tool)
+    }
+}
+
+/// One tool of an agent.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Offer {
+    /// The tool.
+    pub tool: ToolId,
+    /// Its definition is loaded when it is searched for, not before.
+    pub deferred: bool,
+    /// The name or group in the catalog that lists it.
+    pub span: Span,
+}
+
+/// `withheld "tool" reason="…"`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Withheld {
+    /// The tool.
+    pub tool: ToolId,
+    /// Why.
+    pub reason: String,
+    /// The node.
+    pub span: Span,
+}
+
+/// `loading "auto" percent=10 context-window=200000`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Loading {
+    /// Which way.
+    pub mode: LoadingMode,
+    /// With [`LoadingMode::Auto`]: defer where the deferred definitions take more than this share of the window, in
+    /// percent.
+    pub percent: f64,
+    /// Tokens that the model can read.
+    pub context_window: u64,
+}
+
+impl Default for Loading {
+    fn default() -> Self {
+        Self { mode: LoadingMode::Deferred, percent: 10.0, context_window: 200_000 }
+    }
+}
+
+/// Which definitions are in every request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LoadingMode {
+    /// Those that are always loaded.
+    Deferred,
+    /// All.
+    Upfront,
+    /// All, unless they are too large for it.
+    Auto,
+}
+
+/// A format of manifests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Target {
+    /// Anthropic Messages API, `tools`.
+    Anthropic,
+    /// Model Context Protocol, `tools/list`.
+    Mcp,
+}
+
+impl Target {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Anthropic, Self::Mcp];
+
+    /// As the catalog and the command line write it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Anthropic => "anthropic",
+            Self::Mcp => "mcp",
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What comes back from a call, and sample calls.
+
+use super::{Allow, Field, Prose, Template, Value};
+use crate::source::{Span, Spanned};
+
+/// One way a call can end that was made rightly.
+#[derive(Debug, Clone)]
+pub struct Outcome {
+    /// Its name.
+    pub name: Spanned<String>,
+    /// Name of the Rust variant.
+    pub rust_name: String,
+    /// It sets the protocol's error flag.
+    pub failure: bool,
+    /// What it means, for the description.
+    pub means: Option<Prose>,
+    /// Its members.
+    pub fields: Vec<Field>,
+    /// What happened. Where the catalog gives none, an empty template stands here and an error was reported.
+    pub text: Template,
+    /// What to do next.
+    pub next: Option<Template>,
+    /// Sample values.
+    pub examples: Vec<Example>,
+    /// Suppressions.
+    pub allows: Vec<Allow>,
+    /// The node.
+    pub span: Span,
+    /// The node's first line.
+    pub head: Span,
+}
+
+/// `example "title" { member "value" }`.
+#[derive(Debug, Clone)]
+pub struct Example {
+    /// Its title.
+    pub title: Spanned<String>,
+    /// The members: always an object.
+    pub value: Value,
+    /// The node.
+    pub span: Span,
+}
+
+/// `call "title" { … }`.
+#[derive(Debug, Clone)]
+pub struct Call {
+    /// Its title.
+    pub title: Spanned<String>,
+    /// The arguments as a model would send them: always an object.
+    pub arguments: Value,
+    /// What comes of it.
+    pub expect: Expect,
+    /// The node.
+    pub span: Span,
+}
+
+/// What a sample call leads to.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Expect {
+    /// It is accepted.
+    Accepted,
+    /// It means the same as the call at this index.
+    SameAs(usize, Span),
+    /// It is rejected with this code: a check's name, or a standard one.
+    RejectedBy(Spanned<String>),
+}

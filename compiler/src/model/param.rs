@@ -1,0 +1,268 @@
+//! Parameters of tools and members of outcomes: types, bounds, checks.
+
+use super::{Allow, Prose, RejectPiece, TypeId, Value};
+use crate::source::{Span, Spanned};
+use toolcat_runtime::table::Format;
+
+/// What a tool takes.
+#[derive(Debug, Clone, Default)]
+pub struct Params {
+    /// The parameters, the one that chooses the operation among them.
+    pub fields: Vec<Field>,
+    /// Which parameter chooses, and what each operation takes.
+    pub operation: Option<Operation>,
+}
+
+/// One parameter, member of an object, or member of an outcome.
+#[derive(Debug, Clone)]
+pub struct Field {
+    /// Name on the wire.
+    pub name: Spanned<String>,
+    /// Name of the Rust field: snake case, without `r#`.
+    pub rust_name: String,
+    /// What the model reads about it.
+    pub text: Option<Prose>,
+    /// Whether it may be left out.
+    pub presence: Presence,
+    /// What it holds.
+    pub ty: Type,
+    /// Earlier names.
+    pub was: Vec<Spanned<String>>,
+    /// Further values that mean "not given".
+    pub neutral: Vec<Value>,
+    /// `null` is a value of its own.
+    pub nullable: bool,
+    /// A neutral value has a meaning here.
+    pub keep_neutral: bool,
+    /// Never shown in texts and logs.
+    pub sensitive: bool,
+    /// A Rust type to hold it, by path, that implements `FromStr`.
+    pub rust_type: Option<Spanned<String>>,
+    /// A person typed it (`from="user"`).
+    pub from_user: bool,
+    /// The sibling whose value says whose attachment this is: index among the same fields.
+    pub owner: Option<usize>,
+    /// How many items of the list are shown, and what stands for the rest.
+    pub show_max: Option<ShowMax>,
+    /// Suppressions.
+    pub allows: Vec<Allow>,
+    /// The node.
+    pub span: Span,
+}
+
+/// `show-max=20 more="… and {{more}} more"`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ShowMax {
+    /// Greatest number of items shown.
+    pub items: u64,
+    /// What is shown after them, in pieces around the number of those left out.
+    pub more: Vec<MorePiece>,
+}
+
+/// A piece of the text for items that are not shown.
+#[derive(Debug, Clone, PartialEq)]
+pub enum MorePiece {
+    /// Words.
+    Text(String),
+    /// How many items are left out.
+    Count,
+}
+
+/// Whether a parameter may be left out.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Presence {
+    /// It has to be given.
+    Required,
+    /// It may be left out.
+    Optional,
+    /// It may be left out; then this stands for it.
+    Default(Value),
+}
+
+/// What a parameter or member holds.
+#[derive(Debug, Clone)]
+pub enum Type {
+    /// Text.
+    String(StringType),
+    /// A whole number.
+    Integer(IntegerType),
+    /// Any number.
+    Number(NumberType),
+    /// Yes or no.
+    Boolean,
+    /// One of several values.
+    Enum(EnumType),
+    /// Several values of one type.
+    List(Box<ListType>),
+    /// Named members.
+    Object(ObjectType),
+    /// Values of one type under any names.
+    Map(Box<Type>),
+    /// Any JSON.
+    Json,
+    /// A top-level `type`.
+    Named(TypeId),
+    /// A picture or file that goes along with a result. Members of outcomes only.
+    Attachment(AttachmentKind),
+}
+
+/// What an attachment is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AttachmentKind {
+    /// `image`
+    Image,
+    /// `file`
+    File,
+}
+
+/// Bounds of a string; lengths in characters.
+#[derive(Debug, Clone, Default, PartialEq)]
+#[expect(missing_docs, reason = "each is the property of that name")]
+pub struct StringType {
+    pub min_length: Option<u64>,
+    pub max_length: Option<u64>,
+    pub pattern: Option<String>,
+    pub format: Option<Format>,
+}
+
+/// Bounds of a whole number; exclusive ones are stored as inclusive.
+#[derive(Debug, Clone, Default, PartialEq)]
+#[expect(missing_docs, reason = "each is the property of that name")]
+pub struct IntegerType {
+    pub min: Option<i128>,
+    pub max: Option<i128>,
+    pub multiple_of: Option<i128>,
+}
+
+impl IntegerType {
+    /// Whether it is held as `u64`: where the greatest value asks for it and no negative one is allowed.
+    pub fn unsigned(&self) -> bool {
+        self.max.is_some_and(|max| max > i128::from(i64::MAX)) && self.min.is_some_and(|min| min >= 0)
+    }
+}
+
+/// Bounds of a number.
+#[derive(Debug, Clone, Default, PartialEq)]
+#[expect(missing_docs, reason = "each is the property of that name")]
+pub struct NumberType {
+    pub min: Option<f64>,
+    pub max: Option<f64>,
+    pub exclusive_min: Option<f64>,
+    pub exclusive_max: Option<f64>,
+    pub multiple_of: Option<f64>,
+}
+
+/// An enum.
+#[derive(Debug, Clone)]
+pub struct EnumType {
+    /// Name of the Rust type, in the tool's module or, for a named type, in `types`.
+    pub rust_name: String,
+    /// Its values.
+    pub values: Vec<EnumValue>,
+}
+
+/// `value "x" "what it means"`.
+#[derive(Debug, Clone)]
+pub struct EnumValue {
+    /// On the wire.
+    pub value: Spanned<String>,
+    /// Name of the Rust variant.
+    pub rust_name: String,
+    /// What it means.
+    pub text: Option<Prose>,
+}
+
+/// A list.
+#[derive(Debug, Clone)]
+pub struct ListType {
+    /// What each item holds.
+    pub item: Type,
+    /// An item may be `null`.
+    pub nullable_items: bool,
+    /// Least number of items.
+    pub min_items: Option<u64>,
+    /// Greatest number of items.
+    pub max_items: Option<u64>,
+    /// No two are equal.
+    pub unique: bool,
+}
+
+/// An object.
+#[derive(Debug, Clone)]
+pub struct ObjectType {
+    /// Name of the Rust type, in the tool's module or, for a named type, in `types`.
+    pub rust_name: String,
+    /// Its members.
+    pub fields: Vec<Field>,
+}
+
+/// `operation "method" { case … }`.
+#[derive(Debug, Clone)]
+pub struct Operation {
+    /// Index of the choosing parameter in [`Params::fields`]; its type is an enum with the cases in the same order.
+    pub field: usize,
+    /// The operations.
+    pub cases: Vec<Case>,
+}
+
+/// `case "get" "Show one run" effect="read" { needs "run_id" }`. Its name and text are those of the enum's value.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// What it does to the world.
+    pub effect: Option<super::Effect>,
+    /// Parameters that have to be given: indices in [`Params::fields`]. Those that no case names are in here or in
+    /// `takes`, by their own presence.
+    pub needs: Vec<usize>,
+    /// Parameters that may be given.
+    pub takes: Vec<usize>,
+    /// The node.
+    pub span: Span,
+}
+
+/// A rule about well-formed values, with its own rejection.
+#[derive(Debug, Clone)]
+pub struct Check {
+    /// Its name: the code of the rejection.
+    pub name: Spanned<String>,
+    /// Reported alone, before every check that is not `first`.
+    pub first: bool,
+    /// Whether repeating the call can help.
+    pub retry: bool,
+    /// What has to hold.
+    pub condition: Condition,
+    /// What is wrong.
+    pub reject: Vec<RejectPiece>,
+    /// What to do next.
+    pub next: Vec<RejectPiece>,
+    /// Suppressions.
+    pub allows: Vec<Allow>,
+    /// The node.
+    pub span: Span,
+}
+
+pub use toolcat_runtime::table::Step;
+
+/// The way to a value: see [`toolcat_runtime::table::Target`].
+pub type Target = Vec<Step>;
+
+/// What a check demands; see [`toolcat_runtime::table::Condition`] for what each means.
+#[derive(Debug, Clone, PartialEq)]
+#[expect(missing_docs, reason = "the table's documentation says what each means")]
+pub enum Condition {
+    NotBlank(Target),
+    MinItems(Target, u64),
+    MaxItems(Target, u64),
+    Min(Target, f64),
+    Max(Target, f64),
+    MinLength(Target, u64),
+    MaxLength(Target, u64),
+    Pattern(Target, String),
+    Unique(Target, Option<usize>),
+    OneOf(Target, Vec<Value>),
+    ExactlyOne(Target, Vec<usize>),
+    AtLeastOne(Target, Vec<usize>),
+    AtMostOne(Target, Vec<usize>),
+    AllOrNone(Target, Vec<usize>),
+    Needs(Target, usize, Vec<usize>),
+    Code,
+}

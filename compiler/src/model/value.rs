@@ -1,0 +1,153 @@
+//! JSON values as the catalog writes them, members in written order.
+
+use std::fmt::{self, Write};
+
+/// A JSON value. Unlike `serde_json::Value` it keeps the order of members, whatever features that crate is built with.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Value {
+    /// `null`
+    Null,
+    /// `true`, `false`
+    Bool(bool),
+    /// A whole number.
+    Integer(i128),
+    /// Any other finite number.
+    Number(f64),
+    /// Text.
+    String(String),
+    /// Items.
+    List(Vec<Value>),
+    /// Members in order, each name once.
+    Object(Vec<(String, Value)>),
+}
+
+impl Value {
+    /// The same for `serde_json`. Whole numbers outside of 64 bits become floating point, as its own reader makes them.
+    pub fn to_json(&self) -> serde_json::Value {
+        use serde_json::Value as Json;
+        match self {
+            Self::Null => Json::Null,
+            Self::Bool(value) => Json::Bool(*value),
+            Self::Integer(value) => match (i64::try_from(*value), u64::try_from(*value)) {
+                (Ok(value), _) => value.into(),
+                (_, Ok(value)) => value.into(),
+                _ => (*value as f64).into(),
+            },
+            Self::Number(value) => (*value).into(),
+            Self::String(value) => value.as_str().into(),
+            Self::List(items) => items.iter().map(Self::to_json).collect(),
+            Self::Object(members) => {
+                Json::Object(members.iter().map(|(name, value)| (name.clone(), value.to_json())).collect())
+            }
+        }
+    }
+
+    /// The member of that name, where this is an object that has it.
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        match self {
+            Self::Object(members) => members.iter().find(|(member, _)| member == name).map(|(_, value)| value),
+            _ => None,
+        }
+    }
+
+    /// Indented JSON: two spaces a level, `": "` after names, a line end after the last line.
+    pub fn pretty(&self) -> String {
+        let mut out = String::new();
+        self.write_pretty(&mut out, 0);
+        out.push('\n');
+        out
+    }
+
+    fn write_pretty(&self, out: &mut String, depth: usize) {
+        let newline = |out: &mut String, depth: usize| {
+            out.push('\n');
+            out.extend(std::iter::repeat_n("  ", depth));
+        };
+        match self {
+            Self::List(items) if !items.is_empty() => {
+                out.push('[');
+                for (index, item) in items.iter().enumerate() {
+                    out.push_str(if index > 0 { "," } else { "" });
+                    newline(out, depth + 1);
+                    item.write_pretty(out, depth + 1);
+                }
+                newline(out, depth);
+                out.push(']');
+            }
+            Self::Object(members) if !members.is_empty() => {
+                out.push('{');
+                for (index, (name, value)) in members.iter().enumerate() {
+                    out.push_str(if index > 0 { "," } else { "" });
+                    newline(out, depth + 1);
+                    out.push_str(&quoted(name));
+                    out.push_str(": ");
+                    value.write_pretty(out, depth + 1);
+                }
+                newline(out, depth);
+                out.push('}');
+            }
+            flat => {
+                // Writing into a string cannot fail.
+                let _ = write!(out, "{flat}");
+            }
+        }
+    }
+}
+
+/// Compact JSON.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Null => f.write_str("null"),
+            Self::Bool(value) => write!(f, "{value}"),
+            Self::Integer(value) => write!(f, "{value}"),
+            Self::Number(value) => match serde_json::Number::from_f64(*value) {
+                Some(number) => write!(f, "{number}"),
+                None => f.write_str("null"),
+            },
+            Self::String(value) => f.write_str(&quoted(value)),
+            Self::List(items) => {
+                f.write_char('[')?;
+                for (index, item) in items.iter().enumerate() {
+                    write!(f, "{}{item}", if index > 0 { "," } else { "" })?;
+                }
+                f.write_char(']')
+            }
+            Self::Object(members) => {
+                f.write_char('{')?;
+                for (index, (name, value)) in members.iter().enumerate() {
+                    write!(f, "{}{}:{value}", if index > 0 { "," } else { "" }, quoted(name))?;
+                }
+                f.write_char('}')
+            }
+        }
+    }
+}
+
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::String(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::String(text)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(value: bool) -> Self {
+        Self::Bool(value)
+    }
+}
+
+impl<T: Into<Value>> From<Vec<T>> for Value {
+    fn from(items: Vec<T>) -> Self {
+        Self::List(items.into_iter().map(Into::into).collect())
+    }
+}
