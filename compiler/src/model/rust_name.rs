@@ -13,6 +13,8 @@
 //! - A text of separators only is spelled out: `-` is `dash`, `/` is `slash`. The empty text is `empty`.
 //! - What would begin with a digit gets an `n` in front: `2fa` is `n2fa`.
 
+use std::ops::RangeInclusive;
+
 /// `send-email`, `sendEmail`, `Send Email` → `send_email`.
 pub fn snake(text: &str) -> String {
     let mut out = String::new();
@@ -42,14 +44,14 @@ pub fn pascal(text: &str) -> String {
 
 /// Whether Rust reads `name` as a keyword in some edition, so that it has to be written `r#name`.
 pub fn is_keyword(name: &str) -> bool {
-    const KEYWORDS: [&str; 49] = [
-        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else",
-        "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",
-        "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait",
-        "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
-        "union",
+    const KEYWORDS: [&str; 48] = [
+        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",
+        "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop",
+        "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "static",
+        "struct", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where",
+        "while", "yield",
     ];
-    name != "union" && KEYWORDS.contains(&name)
+    KEYWORDS.contains(&name)
 }
 
 fn finish(mut out: String, digit_prefix: char) -> String {
@@ -128,7 +130,9 @@ fn symbol(letter: char, before: Option<char>, after: Option<char>) -> Option<&'s
         '$' => "dollar",
         '|' => "or",
         '?' => "what",
-        '-' if after.is_some_and(|after| after.is_ascii_digit()) && before.is_none_or(|before| before == ' ') => {
+        '-' if after.is_some_and(|after| after.is_ascii_digit())
+            && before.is_none_or(|before| before == ' ') =>
+        {
             "minus"
         }
         _ => return None,
@@ -154,9 +158,14 @@ fn spelled(letter: char) -> String {
     }
 }
 
-/// Whether an identifier may begin with it: a conservative reading of Unicode's `XID_Start`.
+/// Whether an identifier may begin with it: a conservative reading of Unicode's `XID_Start`. Letters of scripts without
+/// case that are not listed get the prefix of digits.
 fn starts(letter: char) -> bool {
-    letter == '_' || (letter.is_alphabetic() && continues(letter) && !is_mark(letter))
+    continues(letter)
+        && (letter == '_'
+            || letter.is_lowercase()
+            || letter.is_uppercase()
+            || UNCASED.iter().any(|range| range.contains(&letter)))
 }
 
 /// Whether an identifier may hold it: a conservative reading of Unicode's `XID_Continue`.
@@ -165,5 +174,113 @@ fn continues(letter: char) -> bool {
         '_' => true,
         _ if letter.is_ascii() => letter.is_ascii_alphanumeric(),
         _ => letter.is_alphabetic() && !OUTSIDE.iter().any(|range| range.contains(&letter)),
+    }
+}
+
+/// Alphabetic for Unicode, but no part of identifiers (or of too little use to list what of the range is).
+const OUTSIDE: [RangeInclusive<char>; 7] = [
+    '\u{345}'..='\u{345}',
+    '\u{37a}'..='\u{37a}',
+    '\u{24b6}'..='\u{24e9}',
+    '\u{2e2f}'..='\u{2e2f}',
+    '\u{fc5e}'..='\u{fc63}',
+    '\u{fdfa}'..='\u{fe7f}',
+    '\u{1f130}'..='\u{1f189}',
+];
+
+/// Letters without case: Hebrew, Arabic, Devanagari, Thai, Japanese, Bopomofo, Chinese, Korean.
+const UNCASED: [RangeInclusive<char>; 11] = [
+    '\u{5d0}'..='\u{5ea}',
+    '\u{620}'..='\u{63f}',
+    '\u{641}'..='\u{64a}',
+    '\u{904}'..='\u{939}',
+    '\u{e01}'..='\u{e30}',
+    '\u{3041}'..='\u{3096}',
+    '\u{30a1}'..='\u{30fa}',
+    '\u{3105}'..='\u{312f}',
+    '\u{3400}'..='\u{9fff}',
+    '\u{ac00}'..='\u{d7a3}',
+    '\u{20000}'..='\u{323af}',
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn snake_case() {
+        let cases = [
+            ("send-email", "send_email"),
+            ("sendEmail", "send_email"),
+            ("Send Email", "send_email"),
+            ("HTTPServer", "http_server"),
+            ("getPM2.5Level", "get_pm2_5_level"),
+            ("uber.ride", "uber_ride"),
+            ("PDF&URLTool", "pdf_and_url_tool"),
+            ("+1", "plus_1"),
+            ("-1", "minus_1"),
+            ("1", "n1"),
+            ("a-1", "a_1"),
+            ("60+", "n60_plus"),
+            ("", "empty"),
+            ("-", "dash"),
+            ("\u{1f600}", "u1f600"),
+            ("self", "self_"),
+            ("Type", "type"),
+            ("GDP增长率", "gdp增长率"),
+            ("_private", "private"),
+            ("½", "ubd"),
+        ];
+        for (text, name) in cases {
+            assert_eq!(snake(text), name, "{text}");
+        }
+    }
+
+    #[test]
+    fn pascal_case() {
+        let cases = [
+            ("send-email", "SendEmail"),
+            ("HTTPServer", "HttpServer"),
+            ("+1", "Plus1"),
+            ("-1", "Minus1"),
+            ("1.5", "N1_5"),
+            ("self", "Self_"),
+            ("", "Empty"),
+            ("zh-TW", "ZhTw"),
+            ("企业ID", "企业id"),
+        ];
+        for (text, name) in cases {
+            assert_eq!(pascal(text), name, "{text}");
+        }
+    }
+
+    /// Every character that the two predicates let through, as `proc_macro2` sees it: `Ident::new` panics otherwise.
+    #[test]
+    fn letters_are_those_of_identifiers() {
+        for letter in '\0'..=char::MAX {
+            let name = match (starts(letter), continues(letter)) {
+                (true, _) => format!("{letter}a"),
+                (false, true) => format!("a{letter}"),
+                (false, false) => continue,
+            };
+            proc_macro2::Ident::new(&name, proc_macro2::Span::call_site());
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_becomes_an_identifier(text in any::<String>()) {
+            for name in [snake(&text), pascal(&text)] {
+                prop_assert!(name.starts_with(starts) && name.chars().all(continues), "{name}");
+                prop_assert!(name != "_");
+            }
+        }
+
+        #[test]
+        fn ascii_snake_case_stays(text in "[ -~]{0,12}") {
+            let name = snake(&text);
+            prop_assert_eq!(snake(&name), name);
+        }
     }
 }
