@@ -82,6 +82,12 @@ impl Diagnostic {
         self
     }
 
+    /// Order in which diagnostics are shown: by file and place, then by rule; those without a place come first.
+    pub fn order(&self, other: &Self) -> std::cmp::Ordering {
+        let key = |diagnostic: &Self| (diagnostic.span(), diagnostic.rule);
+        key(self).cmp(&key(other)).then_with(|| self.message.cmp(&other.message))
+    }
+
     /// The place itself.
     pub fn span(&self) -> Option<Span> {
         self.labels.first().map(|label| label.span)

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 mod load;
 
-pub use load::{LoadError, load};
+pub use load::{LoadError, Problem, load, load_as};
 
 /// Which file of a [`Sources`]; an index into [`Sources::files`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,0 +1,148 @@
+//! Diagnostics as text, in the form that rustc made familiar.
+//!
+//! In: diagnostics and the sources they point into. Out: text, plain or with colours. Deliberately absent: any decision on where
+//! the text goes and whether a terminal is there.
+
+use annotate_snippets::{AnnotationKind, Group, Level as Severity, Origin, Padding, Renderer, Snippet};
+
+use super::{Diagnostic, Label, Level};
+use crate::source::{FileId, SourceFile, Sources};
+
+mod window;
+
+use window::Window;
+
+/// For whom diagnostics are rendered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Style {
+    /// Text alone: compiler messages, files, CI logs.
+    Plain,
+    /// With ANSI colours.
+    Terminal,
+}
+
+/// One diagnostic, its excerpt of the source and its help; without a line end at its end.
+///
+/// The time it takes depends on the lines that are marked, not on the size of the file.
+pub fn render(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String {
+    let title = severity(diagnostic.level).primary_title(diagnostic.message.as_str()).id(diagnostic.rule);
+    let mut group = Group::with_title(title);
+    for part in parts(diagnostic, sources) {
+        let file = sources.file(part.file);
+        let first = part.labels.iter().find(|(index, _)| *index == 0).or(part.labels.first());
+        if let Some((_, label)) = first {
+            let position = file.position(label.span.start);
+            let origin = Origin::path(file.path.as_str()).line(position.line).char_column(position.column);
+            group = group.element(origin);
+        }
+        group = group.element(snippet(&part, file));
+    }
+    if let Some(help) = &diagnostic.help {
+        if !diagnostic.labels.is_empty() {
+            group = group.element(Padding);
+        }
+        group = group.element(Severity::HELP.message(help.as_str()));
+    }
+    let renderer = match style {
+        Style::Plain => Renderer::plain(),
+        Style::Terminal => Renderer::styled(),
+    };
+    renderer.render(&[group]).to_string()
+}
+
+/// All diagnostics, ordered by [`Diagnostic::order`], an empty line between them, and a last line that counts them.
+///
+/// No diagnostics give an empty text; otherwise the text ends with a line end.
+pub fn render_all(diagnostics: &[Diagnostic], sources: &Sources, style: Style) -> String {
+    let mut sorted: Vec<&Diagnostic> = diagnostics.iter().collect();
+    sorted.sort_by(|one, other| one.order(other));
+    let mut text = String::new();
+    for diagnostic in &sorted {
+        text.push_str(&render(diagnostic, sources, style));
+        text.push_str("\n\n");
+    }
+    if !sorted.is_empty() {
+        text.push_str(&count(diagnostics));
+        text.push('\n');
+    }
+    text
+}
+
+/// "2 errors, 1 warning".
+fn count(diagnostics: &[Diagnostic]) -> String {
+    let levels = [
+        (Level::Error, "error", "errors"),
+        (Level::Warning, "warning", "warnings"),
+        (Level::Info, "note", "notes"),
+    ];
+    let counts = levels.iter().filter_map(|(level, one, many)| {
+        match diagnostics.iter().filter(|diagnostic| diagnostic.level == *level).count() {
+            0 => None,
+            1 => Some(format!("1 {one}")),
+            number => Some(format!("{number} {many}")),
+        }
+    });
+    counts.collect::<Vec<_>>().join(", ")
+}
+
+fn severity(level: Level) -> Severity<'static> {
+    match level {
+        Level::Error => Severity::ERROR,
+        Level::Warning => Severity::WARNING,
+        Level::Info => Severity::NOTE,
+    }
+}
+
+/// Labels of one file that stand close enough to be shown in one excerpt; each with its index in the diagnostic.
+struct Part<'a> {
+    file: FileId,
+    labels: Vec<(usize, &'a Label)>,
+    first_line: usize,
+    last_line: usize,
+}
+
+/// Lines between two labels above which they get excerpts of their own.
+const APART: usize = 12;
+
+/// The excerpts of a diagnostic: the one of the first label leads, the others follow in the order of the source.
+fn parts<'a>(diagnostic: &'a Diagnostic, sources: &Sources) -> Vec<Part<'a>> {
+    let mut labels: Vec<(usize, &Label)> = diagnostic.labels.iter().enumerate().collect();
+    labels.sort_by_key(|(index, label)| (label.span, *index));
+    let mut parts: Vec<Part> = Vec::new();
+    for (index, label) in labels {
+        let file = sources.file(label.span.file);
+        let first_line = file.position(label.span.start).line;
+        let last_line = file.position(label.span.end).line;
+        match parts.last_mut() {
+            Some(part) if part.file == label.span.file && first_line <= part.last_line + APART => {
+                part.labels.push((index, label));
+                part.last_line = part.last_line.max(last_line);
+            }
+            _ => parts.push(Part {
+                file: label.span.file,
+                labels: vec![(index, label)],
+                first_line,
+                last_line,
+            }),
+        }
+    }
+    let leading = parts.iter().position(|part| part.labels.iter().any(|(index, _)| *index == 0));
+    if let Some(leading) = leading {
+        parts[..=leading].rotate_right(1);
+    }
+    parts
+}
+
+fn snippet<'a>(part: &Part<'a>, file: &'a SourceFile) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    let window = Window::around(file, part.labels.iter().map(|(_, label)| label.span));
+    let annotations = part.labels.iter().map(|(index, label)| {
+        let kind = if *index == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
+        let annotation = kind.span(window.place(label.span));
+        if label.text.is_empty() { annotation } else { annotation.label(label.text.as_str()) }
+    });
+    let annotations: Vec<_> = annotations.collect();
+    Snippet::source(window.text).line_start(part.first_line).annotations(annotations)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,69 @@
+use super::{Style, render, render_all};
+use crate::diagnostic::Diagnostic;
+use crate::source::{FileId, SourceFile, Sources, Span};
+
+fn sources(text: &str) -> Sources {
+    Sources::new(vec![SourceFile::new("mail.kdl", text)])
+}
+
+fn at(range: std::ops::Range<usize>) -> Span {
+    Span::new(FileId(0), range)
+}
+
+#[test]
+fn shows_rule_place_labels_and_help() {
+    let sources = sources("tool \"a\"\ntool \"a\"\n");
+    let diagnostic = Diagnostic::error("duplicate-tool", at(14..17), "two tools are called `a`")
+        .at("the second")
+        .also(at(5..8), "the first")
+        .help("Rename one of them.");
+    let expected = "\
+error[duplicate-tool]: two tools are called `a`
+ --> mail.kdl:2:6
+  |
+1 | tool \"a\"
+  |      --- the first
+2 | tool \"a\"
+  |      ^^^ the second
+  |
+  = help: Rename one of them.";
+    assert_eq!(render(&diagnostic, &sources, Style::Plain), expected);
+}
+
+#[test]
+fn counts_and_orders() {
+    let sources = sources("a\nb\n");
+    let late = Diagnostic::warning("b-rule", at(2..3), "late");
+    let early = Diagnostic::error("a-rule", at(0..1), "early");
+    let text = render_all(&[late.clone(), early, late], &sources, Style::Plain);
+    assert!(text.find("early") < text.find("late"), "{text}");
+    assert!(text.ends_with("\n\n1 error, 2 warnings\n"), "{text}");
+    assert_eq!(render_all(&[], &sources, Style::Plain), "");
+}
+
+#[test]
+fn distant_places_get_excerpts_of_their_own() {
+    let filler = "x\n".repeat(50_000);
+    let sources = sources(&format!("first\n{filler}second\n"));
+    let second = 6 + filler.len();
+    let diagnostic = Diagnostic::error("r", at(second..second + 6), "twice").also(at(0..5), "here first");
+    let text = render(&diagnostic, &sources, Style::Plain);
+    assert!(text.contains("--> mail.kdl:50002:1") && text.contains("::: mail.kdl:1:1"), "{text}");
+    assert!(text.lines().count() < 15, "{text}");
+}
+
+#[test]
+fn a_very_long_line_is_cut() {
+    let long = format!("node \"{}\" oops \"{}\"", "é".repeat(100_000), "b".repeat(100_000));
+    let place = long.find("oops").expect("it is there");
+    let sources = sources(&long);
+    let text = render(&Diagnostic::error("r", at(place..place + 4), "wrong"), &sources, Style::Plain);
+    assert!(text.contains("mail.kdl:1:100009") && text.contains("oops") && text.contains("^^^^"), "{text}");
+    assert!(text.len() < 2_000, "{text}");
+}
+
+#[test]
+fn a_place_at_the_end_of_an_empty_file_is_shown() {
+    let text = render(&Diagnostic::error("r", at(0..0), "nothing here"), &sources(""), Style::Plain);
+    assert!(text.contains("mail.kdl:1:1"), "{text}");
+}

@@ -1,0 +1,50 @@
+//! The part of a file that an excerpt needs.
+//!
+//! In: a file and the places to mark. Out: the whole lines around the places, or the stretch around them where a line is very
+//! long, and the places in it. Without it every diagnostic would walk through the whole file.
+
+use std::ops::Range;
+
+use crate::source::{SourceFile, Span};
+
+/// Bytes of a line to the left and right of the marked places that are kept; far more than a terminal shows.
+const MARGIN: usize = 600;
+
+/// A stretch of a file.
+pub(super) struct Window<'a> {
+    /// The bytes themselves.
+    pub(super) text: &'a str,
+    start: usize,
+}
+
+impl<'a> Window<'a> {
+    /// The lines that `spans` stand on; at least one span.
+    pub(super) fn around(file: &'a SourceFile, spans: impl Iterator<Item = Span>) -> Self {
+        let text = file.text.as_str();
+        let (mut start, mut end) = (text.len(), 0);
+        for span in spans {
+            start = start.min(span.start as usize);
+            end = end.max(span.end as usize);
+        }
+        let end = boundary(text, end.min(text.len()));
+        let start = boundary(text, start.min(end));
+        let least = boundary(text, start.saturating_sub(MARGIN));
+        let most = boundary(text, end.saturating_add(MARGIN).min(text.len()));
+        let first = text[least..start].rfind('\n').map_or(least, |at| least + at + 1);
+        let last = text[end..most].find('\n').map_or(most, |at| end + at);
+        Self { text: &text[first..last], start: first }
+    }
+
+    /// Where a span stands in the window.
+    pub(super) fn place(&self, span: Span) -> Range<usize> {
+        let inside = |offset: u32| {
+            boundary(self.text, (offset as usize).saturating_sub(self.start).min(self.text.len()))
+        };
+        inside(span.start)..inside(span.end)
+    }
+}
+
+/// The character boundary at or before `at`.
+fn boundary(text: &str, at: usize) -> usize {
+    (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}

@@ -1,0 +1,83 @@
+//! What can be wrong with a path, in words.
+
+use std::path::Path;
+
+use super::Problem;
+use crate::diagnostic::nearest;
+
+/// Nothing is at `path`; offers the sibling whose name is closest.
+pub(super) fn missing(path: &Path, shown: &str) -> Problem {
+    let problem = Problem::new(format!("`{shown}` does not exist"));
+    let Some(there) = path.ancestors().skip(1).find(|folder| is_folder(folder)) else {
+        return problem.help("Name a `.kdl` file or a folder that has some.");
+    };
+    let rest = path.strip_prefix(there).ok().and_then(|rest| rest.components().next());
+    let wanted = rest.map(|part| part.as_os_str().to_string_lossy().into_owned()).unwrap_or_default();
+    let names = siblings(there);
+    let stem = wanted.strip_suffix(".kdl").unwrap_or(&wanted);
+    // `mail` for `mail.kdl` and the other way round are as common as a slip of the finger.
+    let same_stem = names.iter().find(|name| name.strip_suffix(".kdl").unwrap_or(name) == stem);
+    match same_stem.map(String::as_str).or_else(|| nearest(&wanted, names.iter().map(String::as_str))) {
+        Some(name) => problem.help(format!("There is `{name}` beside it: did you mean that?")),
+        None => problem.help(format!(
+            "Nothing there is called `{wanted}`. Name a `.kdl` file or a folder that has some."
+        )),
+    }
+}
+
+/// The system does not let us read it.
+pub(super) fn unreadable(shown: &str, error: &std::io::Error) -> Problem {
+    let problem = Problem::new(format!("`{shown}` cannot be read: {}", reason(error)));
+    match error.kind() {
+        std::io::ErrorKind::PermissionDenied => {
+            problem.help("Check the permissions of the file and of the folders above it.")
+        }
+        std::io::ErrorKind::NotFound => {
+            problem.help("It is a link whose target is gone; repair or remove it.")
+        }
+        _ => problem,
+    }
+}
+
+/// The system's words without its number, which differs between systems.
+fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or_default();
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// The bytes are not UTF-8; says from where on.
+pub(super) fn not_utf8(shown: &str, error: &std::string::FromUtf8Error) -> Problem {
+    let valid = error.utf8_error().valid_up_to();
+    let bytes = error.as_bytes();
+    let line = bytes[..valid].iter().filter(|byte| **byte == b'\n').count() + 1;
+    let byte = bytes.get(valid).copied().unwrap_or_default();
+    let problem = Problem::new(format!(
+        "`{shown}` is not UTF-8: byte 0x{byte:02X} at offset {valid} (line {line}) belongs to no character"
+    ));
+    let utf16 = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
+    problem.help(if utf16 {
+        "The file looks like UTF-16. Save it as UTF-8."
+    } else {
+        "Save the file as UTF-8, and check that it is a text file."
+    })
+}
+
+fn is_folder(path: &Path) -> bool {
+    let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+    path.is_dir()
+}
+
+/// What stands in a folder and may be a catalog, in alphabetical order.
+fn siblings(folder: &Path) -> Vec<String> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut names: Vec<String> = entries
+        .filter(|entry| entry.path().is_dir() || entry.path().extension().is_some_and(|end| end == "kdl"))
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .filter(|name| !name.starts_with('.'))
+        .collect();
+    names.sort();
+    names
+}

@@ -1,0 +1,124 @@
+//! The reader of KDL 2.0.
+//!
+//! In: the text of one file. Out: its tree and everything that is wrong with its form. The rules are those of the KDL 2.0
+//! specification (<https://kdl.dev/spec>), with one addition: words in single or typographic quotes, which KDL takes for bare words
+//! that happen to contain such characters, are refused, because nobody who writes them means that.
+//!
+//! The reader runs in the macro of every user, unoptimised: it walks over bytes with a table of classes and looks at whole
+//! characters only where a byte announces one that matters. After a mistake it goes on at the next place that is certain, so that
+//! one run reports them all; every byte is looked at a bounded number of times.
+
+use std::ops::Range;
+
+use super::Document;
+use crate::diagnostic::Diagnostic;
+use crate::source::{FileId, Span};
+
+mod block;
+mod bytes;
+mod entry;
+mod escape;
+mod lines;
+mod lookalike;
+mod node;
+mod number;
+mod property;
+mod quoted;
+mod raw;
+mod recover;
+mod space;
+mod word;
+
+/// Identifier of every finding about the form of a file.
+const RULE: &str = "syntax";
+
+/// Blocks inside of each other above which a file is not read on.
+const DEEPEST: usize = 128;
+
+/// Reads one file.
+///
+/// The tree holds what could be read, also behind mistakes; no diagnostic means that the file is KDL 2.0 and no node
+/// has a property twice. Takes time in proportion to the length of the text.
+pub fn read(file: FileId, text: &str) -> (Document, Vec<Diagnostic>) {
+    let mut reader = Reader::new(file, text);
+    if text.len() > u32::MAX as usize {
+        let fault = reader.fault(0..0, "the file is larger than 4 GiB").help("Split it over several files.");
+        return (Document::default(), vec![fault]);
+    }
+    bytes::refuse_disallowed(&mut reader);
+    let nodes = reader.nodes();
+    let mut diagnostics = reader.diagnostics;
+    diagnostics.sort_by_key(Diagnostic::span);
+    (Document { nodes }, diagnostics)
+}
+
+/// A place in the text and what was found so far.
+struct Reader<'a> {
+    file: FileId,
+    text: &'a str,
+    bytes: &'a [u8],
+    /// Offset of the next byte.
+    at: usize,
+    /// Offsets of the braces that are open here.
+    open: Vec<usize>,
+    /// A block whose closing brace stands further left than its opening line, with that brace: probably it lacks its own.
+    suspect: Option<(usize, usize)>,
+    /// Set where the rest of the file is given up, so that nothing more is said about it.
+    abandoned: bool,
+    /// The name or value that was read last, to say what stands directly beside it.
+    last: Range<usize>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(file: FileId, text: &'a str) -> Self {
+        let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        Self {
+            file,
+            text,
+            bytes: text.as_bytes(),
+            at,
+            open: Vec::new(),
+            suspect: None,
+            abandoned: false,
+            last: at..at,
+            diagnostics: Vec::new(),
+        }
+    }
+
+    /// The next byte; 0 at the end of the text, which is not allowed in one.
+    fn peek(&self) -> u8 {
+        self.byte(self.at)
+    }
+
+    fn byte(&self, at: usize) -> u8 {
+        if at < self.bytes.len() { self.bytes[at] } else { 0 }
+    }
+
+    fn at_end(&self) -> bool {
+        self.at >= self.bytes.len()
+    }
+
+    fn starts_with(&self, at: usize, what: &str) -> bool {
+        self.bytes.get(at..).is_some_and(|rest| rest.starts_with(what.as_bytes()))
+    }
+
+    fn span(&self, range: Range<usize>) -> Span {
+        Span::new(self.file, range)
+    }
+
+    /// The character at `at`, as a range.
+    fn character(&self, at: usize) -> Range<usize> {
+        let length = self.text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+        at..at + length
+    }
+
+    /// A mistake at `range`, to be completed and given to [`Reader::report`].
+    fn fault(&self, range: Range<usize>, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::error(RULE, self.span(range), message)
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+}

@@ -1,0 +1,141 @@
+//! Lists of nodes: the file itself and the blocks in braces.
+
+use super::super::Node;
+use super::{DEEPEST, Reader};
+
+impl Reader<'_> {
+    /// The nodes up to the brace that closes the current block, or to the end of the file.
+    pub(super) fn nodes(&mut self) -> Vec<Node> {
+        let mut nodes = Vec::new();
+        loop {
+            self.line_space();
+            if self.at_end() {
+                return nodes;
+            }
+            let before = self.at;
+            match self.peek() {
+                b'}' if !self.open.is_empty() => return nodes,
+                b'}' => self.stray_brace(),
+                b';' => self.lone_semicolon(),
+                b'/' if self.byte(before + 1) == b'-' => self.hidden_node(),
+                _ => nodes.extend(self.node()),
+            }
+            if self.at == before {
+                self.unexpected();
+            }
+        }
+    }
+
+    /// A node behind `/-`: read for its mistakes, then dropped.
+    fn hidden_node(&mut self) {
+        let start = self.at;
+        self.at += 2;
+        self.line_space();
+        let nothing = self.at_end() || matches!(self.peek(), b'}' | b';' | b'{');
+        if nothing || (self.peek() == b'/' && self.byte(self.at + 1) == b'-') {
+            self.nothing_hidden(start);
+        } else {
+            self.node();
+        }
+    }
+
+    /// The nodes in braces; the next byte is the opening one.
+    pub(super) fn children(&mut self) -> Vec<Node> {
+        let open = self.at;
+        if self.open.len() >= DEEPEST {
+            self.too_deep(open);
+            return Vec::new();
+        }
+        self.at += 1;
+        self.open.push(open);
+        let nodes = self.nodes();
+        if self.peek() == b'}' {
+            self.compare_indentation(open);
+            self.at += 1;
+        } else {
+            self.never_closed();
+        }
+        self.open.pop();
+        nodes
+    }
+
+    fn too_deep(&mut self, open: usize) {
+        self.at = self.bytes.len();
+        self.abandoned = true;
+        let message = format!("blocks are nested more than {DEEPEST} deep");
+        let fault =
+            self.fault(open..open + 1, message).help("The rest of the file is not read. Nest less deeply.");
+        self.report(fault);
+    }
+
+    /// Remembers a block whose closing brace belongs, by its place in the line, to a block around it.
+    fn compare_indentation(&mut self, open: usize) {
+        let (close_indent, close_first) = self.indentation(self.at);
+        let (open_indent, _) = self.indentation(open);
+        if self.suspect.is_none() && close_first && close_indent < open_indent {
+            self.suspect = Some((open, self.at));
+        }
+    }
+
+    /// Bytes of space that begin the line of `at`, and whether `at` follows them directly.
+    fn indentation(&self, at: usize) -> (usize, bool) {
+        // A line is looked at over a bounded stretch, so that a file without line ends takes no quadratic time.
+        let least = at.saturating_sub(400);
+        let start = self.bytes[least..at]
+            .iter()
+            .rposition(|byte| *byte == b'\n')
+            .map_or(least, |line| least + line + 1);
+        let spaces = self.bytes[start..at].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        (spaces, start + spaces == at)
+    }
+
+    fn never_closed(&mut self) {
+        if self.abandoned {
+            return;
+        }
+        self.abandoned = true;
+        let Some(innermost) = self.open.last().copied() else { return };
+        let fault = match self.suspect {
+            Some((open, close)) => self
+                .fault(open..open + 1, "this block is never closed")
+                .at("this `{` has no `}` of its own")
+                .also(self.span(close..close + 1), "by its indentation, this one closes a block further out"),
+            None => {
+                self.fault(innermost..innermost + 1, "this block is never closed").at("this `{` has no `}`")
+            }
+        };
+        let fault = match self.open.len() {
+            1 => fault.help("Add the missing `}`."),
+            number => {
+                fault.help(format!("Add the missing `}}`; at the end of the file {number} blocks are open."))
+            }
+        };
+        self.report(fault);
+    }
+
+    fn stray_brace(&mut self) {
+        let at = self.at;
+        self.at += 1;
+        let fault = match self.suspect.take() {
+            // The brace before it was further left than its block: there is one too many further up.
+            Some((open, close)) => self
+                .fault(at..at + 1, "this `}` closes nothing")
+                .also(self.span(open..open + 1), "this block …")
+                .also(self.span(close..close + 1), "… was closed here already"),
+            None => self.fault(at..at + 1, "this `}` closes nothing"),
+        };
+        self.report(fault.help("Remove it, or add the `{` that it belongs to."));
+    }
+
+    fn lone_semicolon(&mut self) {
+        let start = self.at;
+        while self.peek() == b';' {
+            self.at += 1;
+            self.node_space();
+        }
+        let fault = self
+            .fault(start..start + 1, "there is no node before this `;`")
+            .help("A `;` ends a node that stands on one line with the next; remove it.");
+        self.report(fault);
+    }
+}

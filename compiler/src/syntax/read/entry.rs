@@ -1,0 +1,235 @@
+//! Arguments, properties and blocks of one node.
+
+use super::super::{Name, Node, Property, Text, Value, ValueKind};
+use super::Reader;
+use super::bytes::{LEAD, WORD, class};
+
+/// What may still follow in a node.
+#[derive(PartialEq)]
+enum Stage {
+    /// Everything.
+    Entries,
+    /// After a block behind `/-`: only blocks.
+    Blocks,
+    /// After the block: only blocks behind `/-`.
+    Closed,
+}
+
+impl Reader<'_> {
+    /// Everything behind the name, up to the end of the node.
+    pub(super) fn entries(&mut self, node: &mut Node) {
+        let mut spaced = self.node_space();
+        let mut stage = Stage::Entries;
+        while !self.at_end() {
+            let before = self.at;
+            match self.peek() {
+                b';' => {
+                    self.at += 1;
+                    return;
+                }
+                b'}' => return,
+                b'{' => {
+                    if stage == Stage::Closed {
+                        self.second_block();
+                    }
+                    let children = self.children();
+                    node.span.end = self.at as u32;
+                    node.children.get_or_insert_default().extend(children);
+                    stage = Stage::Closed;
+                    spaced = self.node_space();
+                }
+                b'/' if self.byte(before + 1) == b'/' => return,
+                b'/' if self.byte(before + 1) == b'-' => {
+                    self.hidden_entry(&mut stage);
+                    spaced = self.node_space();
+                }
+                byte if !matches!(byte, 0x21..=0x7f) && self.newline(before) > 0 => return,
+                _ if stage == Stage::Closed => return self.after_block(),
+                _ => {
+                    if stage == Stage::Blocks {
+                        self.entry_after_hidden_block();
+                        stage = Stage::Entries;
+                    } else if !spaced && self.joined(node) {
+                        spaced = self.node_space();
+                        continue;
+                    }
+                    self.entry(Some(node));
+                    spaced = self.node_space() || self.at == before;
+                }
+            }
+            if self.at == before {
+                self.unexpected();
+                self.skip_word();
+                spaced = self.node_space() || !self.at_end();
+            }
+        }
+    }
+
+    /// What `/-` takes away inside of a node.
+    fn hidden_entry(&mut self, stage: &mut Stage) {
+        let start = self.at;
+        self.at += 2;
+        self.line_space();
+        match self.peek() {
+            b'{' => {
+                self.children();
+                if *stage == Stage::Entries {
+                    *stage = Stage::Blocks;
+                }
+            }
+            b';' | b'}' | b'/' => self.nothing_hidden(start),
+            _ if self.at_end() => self.nothing_hidden(start),
+            _ => {
+                if *stage != Stage::Entries {
+                    self.entry_after_hidden_block();
+                }
+                self.entry(None);
+            }
+        }
+    }
+
+    /// An argument or property, given to `node` if there is one.
+    fn entry(&mut self, node: Option<&mut Node>) {
+        let start = self.at;
+        let annotation = self.annotation();
+        let annotated = self.at > start;
+        if annotated && !self.value_begins() {
+            let end = self.last_visible(start);
+            let fault = self
+                .fault(start..end, "there is no value after this type")
+                .help("Write the value behind it, on the same line.");
+            return self.report(fault);
+        }
+        let Some(kind) = self.scalar() else {
+            self.skip_word();
+            return;
+        };
+        let end = self.at;
+        if self.equals_follows() {
+            if let Some(name) = self.property_name(kind, start, end, annotated) {
+                self.property(name, node);
+            }
+            return;
+        }
+        if let Some(node) = node {
+            let span = self.span(start..end);
+            node.arguments.push(Value { annotation, kind, span });
+            extend(node, end);
+        }
+    }
+
+    /// Moves to the `=` that follows here, if one does.
+    fn equals_follows(&mut self) -> bool {
+        match self.peek() {
+            b'=' => true,
+            b' ' | b'\t' | b'\\' | b'/' => self.equals_behind_space(),
+            byte if class(byte) & LEAD != 0 => self.equals_behind_space(),
+            _ => false,
+        }
+    }
+
+    fn equals_behind_space(&mut self) -> bool {
+        let (at, found, abandoned) = (self.at, self.diagnostics.len(), self.abandoned);
+        self.node_space();
+        if self.peek() == b'=' {
+            return true;
+        }
+        self.at = at;
+        self.abandoned = abandoned;
+        self.diagnostics.truncate(found);
+        false
+    }
+
+    /// What stands before a `=` as a name.
+    fn property_name(&mut self, kind: ValueKind, start: usize, end: usize, annotated: bool) -> Option<Name> {
+        if annotated {
+            let fault = self
+                .fault(start..end, "a type cannot stand before the name of a property")
+                .help("It belongs to the value: write it behind the `=`.");
+            self.report(fault);
+        }
+        match kind {
+            ValueKind::String(Text { value, span, .. }) => Some(Name { text: value, span }),
+            _ => {
+                let written = self.text[start..end].to_owned();
+                let fault = self
+                    .fault(start..end, format!("`{written}` cannot be the name of a property"))
+                    .help(format!("A name is a word or a string; in quotes it is one: \"{written}\"."));
+                self.report(fault);
+                Some(Name { text: written, span: self.span(start..end) })
+            }
+        }
+    }
+
+    /// The value behind a `=`, which is the next byte.
+    fn property(&mut self, name: Name, node: Option<&mut Node>) {
+        let equals = self.at;
+        self.at += 1;
+        self.node_space();
+        let start = self.at;
+        let annotation = self.annotation();
+        if !self.value_begins() {
+            return self.no_value(&name, equals);
+        }
+        let Some(kind) = self.scalar() else {
+            self.skip_word();
+            return;
+        };
+        if let Some(node) = node {
+            let value = Value { annotation, kind, span: self.span(start..self.at) };
+            let span = self.span(name.span.start as usize..self.at);
+            node.properties.push(Property { name, value, span });
+            extend(node, self.at);
+        }
+    }
+
+    fn no_value(&mut self, name: &Name, equals: usize) {
+        let message = format!("there is no value for `{}`", name.text);
+        let fault = self.fault(name.span.start as usize..equals + 1, message);
+        let hidden = self.peek() == b'/' && self.byte(self.at + 1) == b'-';
+        let fault = if hidden {
+            fault.help("`/-` takes away a whole property: write it before the name.")
+        } else {
+            fault.help("Write the value directly behind the `=`, on the same line.")
+        };
+        self.report(fault);
+        if hidden {
+            self.at += 2;
+        }
+        if self.peek() == b'=' {
+            self.skip_word();
+        }
+    }
+
+    /// Whether something that can be a value, right or wrong, begins here.
+    fn value_begins(&self) -> bool {
+        match self.peek() {
+            b'"' | b'#' | b'[' | b']' => true,
+            byte if class(byte) & WORD != 0 => true,
+            byte => class(byte) & LEAD != 0 && self.newline(self.at) == 0,
+        }
+    }
+
+    /// A string, number or keyword. `None` after a mistake that leaves no value.
+    fn scalar(&mut self) -> Option<ValueKind> {
+        let start = self.at;
+        let kind = match self.peek() {
+            b'"' => Some(ValueKind::String(self.quoted())),
+            b'#' if self.raw_begins() => Some(ValueKind::String(self.raw())),
+            b'#' => self.keyword(),
+            _ if self.number_begins() => Some(self.number()),
+            byte if class(byte) & (WORD | LEAD) != 0 => Some(self.word()),
+            _ => {
+                self.unexpected();
+                None
+            }
+        };
+        self.last = start..self.at;
+        kind
+    }
+}
+
+fn extend(node: &mut Node, end: usize) {
+    node.span.end = end as u32;
+    node.head.end = end as u32;
+}
