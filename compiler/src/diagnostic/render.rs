@@ -3,7 +3,7 @@
 //! In: diagnostics and the sources they point into. Out: text, plain or with colours. Deliberately absent: any decision on where
 //! the text goes and whether a terminal is there.
 
-use annotate_snippets::{AnnotationKind, Group, Level as Severity, Origin, Padding, Renderer, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level as Severity, Renderer, Snippet};
 
 use super::{Diagnostic, Label, Level};
 use crate::source::{FileId, SourceFile, Sources};
@@ -27,27 +27,23 @@ pub enum Style {
 pub fn render(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String {
     let title = severity(diagnostic.level).primary_title(diagnostic.message.as_str()).id(diagnostic.rule);
     let mut group = Group::with_title(title);
-    for part in parts(diagnostic, sources) {
+    let parts = parts(diagnostic, sources);
+    let mut shifted = Vec::new();
+    for part in &parts {
         let file = sources.file(part.file);
-        let first = part.labels.iter().find(|(index, _)| *index == 0).or(part.labels.first());
-        if let Some((_, label)) = first {
-            let position = file.position(label.span.start);
-            let origin = Origin::path(file.path.as_str()).line(position.line).char_column(position.column);
-            group = group.element(origin);
-        }
-        group = group.element(snippet(&part, file));
+        let window = Window::around(file, part.labels.iter().map(|(_, label)| label.span));
+        shifted.extend(shift(part, file, &window));
+        group = group.element(snippet(part, file, &window));
     }
     if let Some(help) = &diagnostic.help {
-        if !diagnostic.labels.is_empty() {
-            group = group.element(Padding);
-        }
         group = group.element(Severity::HELP.message(help.as_str()));
     }
     let renderer = match style {
         Style::Plain => Renderer::plain(),
         Style::Terminal => Renderer::styled(),
     };
-    renderer.render(&[group]).to_string()
+    let text = renderer.render(&[group]);
+    shifted.into_iter().fold(text, |text, (wrong, right)| text.replacen(&wrong, &right, 1))
 }
 
 /// All diagnostics, ordered by [`Diagnostic::order`], an empty line between them, and a last line that counts them.
@@ -133,15 +129,25 @@ fn parts<'a>(diagnostic: &'a Diagnostic, sources: &Sources) -> Vec<Part<'a>> {
     parts
 }
 
-fn snippet<'a>(part: &Part<'a>, file: &'a SourceFile) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
-    let window = Window::around(file, part.labels.iter().map(|(_, label)| label.span));
+fn snippet<'a>(part: &Part<'a>, file: &'a SourceFile, window: &Window<'a>) -> Snippet<'a, Annotation<'a>> {
     let annotations = part.labels.iter().map(|(index, label)| {
         let kind = if *index == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
         let annotation = kind.span(window.place(label.span));
         if label.text.is_empty() { annotation } else { annotation.label(label.text.as_str()) }
     });
     let annotations: Vec<_> = annotations.collect();
-    Snippet::source(window.text).line_start(part.first_line).annotations(annotations)
+    Snippet::source(window.text).path(file.path.as_str()).line_start(part.first_line).annotations(annotations)
+}
+
+/// The place that is printed over an excerpt whose first line was cut on its left, and the place as it should be: the renderer
+/// counts columns from the start of what it is given.
+fn shift(part: &Part, file: &SourceFile, window: &Window) -> Option<(String, String)> {
+    let first = part.labels.iter().find(|(index, _)| *index == 0).or(part.labels.first())?;
+    let start = first.1.span.start;
+    let position = file.position(start);
+    let printed = window.column(start);
+    let text = |column: usize| format!("{}:{}:{column}", file.path, position.line);
+    (printed != position.column).then(|| (text(printed), text(position.column)))
 }
 
 #[cfg(test)]

@@ -35,6 +35,13 @@ impl<'a> Window<'a> {
         Self { text: &text[first..last], start: first }
     }
 
+    /// Column of a file offset, counted in characters from 1 as if the window began at the start of a line.
+    pub(super) fn column(&self, offset: u32) -> usize {
+        let at = boundary(self.text, (offset as usize).saturating_sub(self.start).min(self.text.len()));
+        let line = self.text[..at].rfind('\n').map_or(0, |at| at + 1);
+        self.text[line..at].chars().count() + 1
+    }
+
     /// Where a span stands in the window.
     pub(super) fn place(&self, span: Span) -> Range<usize> {
         let inside = |offset: u32| {
