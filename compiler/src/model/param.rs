@@ -5,7 +5,7 @@ use crate::source::{Span, Spanned};
 use toolcat_runtime::table::Format;
 
 /// What a tool takes.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Params {
     /// The parameters, the one that chooses the operation among them.
     pub fields: Vec<Field>,
@@ -14,7 +14,7 @@ pub struct Params {
 }
 
 /// One parameter, member of an object, or member of an outcome.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Field {
     /// Name on the wire.
     pub name: Spanned<String>,
@@ -80,7 +80,7 @@ pub enum Presence {
 }
 
 /// What a parameter or member holds.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Type {
     /// Text.
     String(StringType),
@@ -153,7 +153,7 @@ pub struct NumberType {
 }
 
 /// An enum.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct EnumType {
     /// Name of the Rust type, in the tool's module or, for a named type, in `types`.
     pub rust_name: String,
@@ -162,7 +162,7 @@ pub struct EnumType {
 }
 
 /// `value "x" "what it means"`.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct EnumValue {
     /// On the wire.
     pub value: Spanned<String>,
@@ -173,7 +173,7 @@ pub struct EnumValue {
 }
 
 /// A list.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ListType {
     /// What each item holds.
     pub item: Type,
@@ -188,7 +188,7 @@ pub struct ListType {
 }
 
 /// An object.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ObjectType {
     /// Name of the Rust type, in the tool's module or, for a named type, in `types`.
     pub rust_name: String,
@@ -197,7 +197,7 @@ pub struct ObjectType {
 }
 
 /// `operation "method" { case … }`.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Operation {
     /// Index of the choosing parameter in [`Params::fields`]; its type is an enum with the cases in the same order.
     pub field: usize,
@@ -206,7 +206,7 @@ pub struct Operation {
 }
 
 /// `case "get" "Show one run" effect="read" { needs "run_id" }`. Its name and text are those of the enum's value.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Case {
     /// What it does to the world.
     pub effect: Option<super::Effect>,
@@ -220,7 +220,7 @@ pub struct Case {
 }
 
 /// A rule about well-formed values, with its own rejection.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Check {
     /// Its name: the code of the rejection.
     pub name: Spanned<String>,

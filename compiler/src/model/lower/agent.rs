@@ -1,0 +1,268 @@
+//! Agents: what is listed, by name or by group, becomes the tools of the agent in the order of the wire.
+
+use super::grammar::Children;
+use super::node::{self, Report, children};
+use super::prose::Settler;
+use super::tool::EFFECTS;
+use crate::diagnostic::nearest;
+use crate::model::{
+    Agent, Budget, Effect, Loading, LoadingMode, Offer, Server, ServerId, Target, ToolId, Withheld, rust_name,
+};
+use crate::source::{Span, Spanned};
+use crate::syntax::{Node, ValueKind};
+use std::collections::HashMap;
+
+/// A tool as agents and `use=` see it.
+pub(super) struct Listed {
+    pub(super) name: String,
+    pub(super) server: Option<ServerId>,
+    pub(super) effect: Option<Effect>,
+    pub(super) tags: Vec<String>,
+    pub(super) requires: Vec<String>,
+}
+
+/// All tools, and the way from names to them.
+#[derive(Default)]
+pub(super) struct Index {
+    pub(super) tools: Vec<Listed>,
+    pub(super) by_name: HashMap<String, Vec<ToolId>>,
+}
+
+/// The tool of that name, or of `server/name`.
+pub(super) fn find_tool(report: &mut Report, name: &Spanned<String>, index: &Index) -> Option<ToolId> {
+    match index.by_name.get(&name.value).map(Vec::as_slice) {
+        Some([id]) => Some(*id),
+        Some(_) => {
+            let error = report.error("ambiguous-tool", name.span, format!("two servers have a tool `{}`", name.value));
+            error.help = Some("Say which: `server/name`.".to_owned());
+            None
+        }
+        None => {
+            let mut known: Vec<_> = index.by_name.keys().map(String::as_str).collect();
+            known.sort_unstable();
+            let error = report.error("unknown-tool", name.span, format!("unknown tool `{}`", name.value));
+            error.help = Some(match nearest(&name.value, known) {
+                Some(near) => format!("Did you mean `{near}`?"),
+                None => "Declare it with a `tool` node, or remove it here.".to_owned(),
+            });
+            None
+        }
+    }
+}
+
+/// What an agent node says.
+pub(super) fn agent(report: &mut Report, node: &Node, servers: &[Server], index: &Index, settler: &Settler<'_>) -> Option<Agent> {
+    let name = node::name(report, node, 0)?;
+    if let Children::Of(rules) = super::rule("agent").children {
+        for child in children(node) {
+            if let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text) {
+                node::conform(report, child, rule);
+            }
+        }
+    }
+    let all = |name: &'static str| children(node).iter().filter(move |child| child.name.text == name);
+    let has: Vec<_> = all("has").flat_map(|child| node::names(report, child)).collect();
+    let withheld = withheld(report, node, index);
+    let offers = Lists { servers, index, withheld: &withheld, has: &has }.offers(report, node);
+    unused_withheld(report, node, &withheld, servers, index);
+    let count = all("max-always-loaded").next().and_then(|child| child.arguments.first());
+    Some(Agent {
+        rust_name: rust_name::snake(&name.value),
+        about: all("about").next().and_then(|child| node::text(report, child, 0)).map(|text| settler.prose(report, text)),
+        offers,
+        withheld,
+        loading: loading(report, node),
+        has,
+        targets: targets(report, node),
+        budget: super::budget(report, node),
+        max_always_loaded: count.and_then(|value| node::count(report, value, "max-always-loaded")),
+        allows: super::allows(report, node),
+        span: node.span,
+        head: node.head,
+        name,
+    })
+}
+
+/// The pieces that expanding lists needs.
+struct Lists<'a> {
+    servers: &'a [Server],
+    index: &'a Index,
+    withheld: &'a [Withheld],
+    has: &'a [Spanned<String>],
+}
+
+impl Lists<'_> {
+    /// Every tool once: one listed by name stands where its name does and how its name says, whatever groups say of it.
+    fn offers(&self, report: &mut Report, node: &Node) -> Vec<Offer> {
+        let lists: Vec<_> = children(node)
+            .iter()
+            .filter_map(|child| match child.name.text.as_str() {
+                "always-loaded" => Some((child, false)),
+                "deferred" => Some((child, true)),
+                _ => None,
+            })
+            .collect();
+        let mut named: HashMap<ToolId, Span> = HashMap::new();
+        let mut offers: Vec<Offer> = Vec::new();
+        for (list, _) in &lists {
+            for name in node::names(report, list) {
+                let Some(tool) = find_tool(report, &name, self.index) else { continue };
+                if let Some(first) = named.insert(tool, name.span) {
+                    let message = format!("`{}` is listed twice", name.value);
+                    report.duplicate("duplicate-offer", first, name.span, message, "Keep one of the two.");
+                }
+            }
+        }
+        let mut seen = std::collections::HashSet::new();
+        for (list, deferred) in lists {
+            // Names were looked up above; what could not be found was reported there.
+            for argument in &list.arguments {
+                let ValueKind::String(text) = &argument.kind else { continue };
+                let Some([tool]) = self.index.by_name.get(&text.value).map(Vec::as_slice) else { continue };
+                self.add(&mut offers, &mut seen, Offer { tool: *tool, deferred, span: argument.span });
+            }
+            for tool in self.group(report, list) {
+                if !named.contains_key(&tool) && self.withheld.iter().all(|one| one.tool != tool) {
+                    self.add(&mut offers, &mut seen, Offer { tool, deferred, span: list.head });
+                }
+            }
+        }
+        offers
+    }
+
+    /// Adds an offer, unless the tool stands there already or asks for a capability the host lacks.
+    fn add(&self, offers: &mut Vec<Offer>, seen: &mut std::collections::HashSet<ToolId>, offer: Offer) {
+        let has = |wanted: &String| self.has.iter().any(|one| one.value == *wanted);
+        if self.index.tools[offer.tool.0].requires.iter().all(has) && seen.insert(offer.tool) {
+            offers.push(offer);
+        }
+    }
+
+    /// The tools of the group that `server=`, `effect=` and `tag=` describe together, in catalog order.
+    fn group(&self, report: &mut Report, list: &Node) -> Vec<ToolId> {
+        if list.properties.is_empty() {
+            if list.arguments.is_empty() {
+                let error = report.error("missing-argument", list.head, format!("`{}` lists nothing", list.name.text));
+                error.help = Some("Name tools, or a group: `server=`, `effect=`, `tag=`.".to_owned());
+            }
+            return Vec::new();
+        }
+        let group = group(report, list, self.servers);
+        let Some(group) = group else { return Vec::new() };
+        let tools: Vec<_> = group.tools(self.index).collect();
+        if tools.is_empty() {
+            let warning = report.warning("empty-group", list.head, "no tool belongs to this group");
+            warning.help = Some("Check the server, effect and tag; all that are given have to fit.".to_owned());
+        }
+        tools
+    }
+}
+
+/// A group of tools: all that is given has to fit.
+struct Group {
+    server: Option<ServerId>,
+    effect: Option<Effect>,
+    tag: Option<String>,
+}
+
+impl Group {
+    fn tools<'a>(&'a self, index: &'a Index) -> impl Iterator<Item = ToolId> + 'a {
+        let fits = |tool: &Listed| {
+            self.server.is_none_or(|server| tool.server == Some(server))
+                && self.effect.is_none_or(|effect| tool.effect == Some(effect))
+                && self.tag.as_ref().is_none_or(|tag| tool.tags.contains(tag))
+        };
+        index.tools.iter().enumerate().filter(move |(_, tool)| fits(tool)).map(|(id, _)| ToolId(id))
+    }
+}
+
+fn group(report: &mut Report, list: &Node, servers: &[Server]) -> Option<Group> {
+    let mut group = Group { server: None, effect: None, tag: None };
+    if let Some(text) = node::text_property(report, list, "server") {
+        let found = servers.iter().position(|server| server.name.value == text.value);
+        if found.is_none() {
+            let known: Vec<_> = servers.iter().map(|server| server.name.value.as_str()).collect();
+            report.unknown("unknown-server", text.span, "server", &text.value, &known);
+            return None;
+        }
+        group.server = found.map(ServerId);
+    }
+    if let Some(text) = node::text_property(report, list, "effect") {
+        group.effect = Some(node::word(report, text, "effect", EFFECTS)?);
+    }
+    group.tag = node::text_property(report, list, "tag").map(|text| text.value.clone());
+    (group.server.is_some() || group.effect.is_some() || group.tag.is_some()).then_some(group)
+}
+
+fn withheld(report: &mut Report, node: &Node, index: &Index) -> Vec<Withheld> {
+    let mut out = Vec::new();
+    for child in children(node).iter().filter(|child| child.name.text == "withheld") {
+        let reason = node::text_property(report, child, "reason").map(|text| text.value.clone());
+        if reason.as_ref().is_none_or(|reason| reason.trim().is_empty()) {
+            let error = report.error("missing-reason", child.head, "`withheld` gives no reason");
+            error.help = Some("Add `reason=\"…\"`: whoever reads the catalog next will ask.".to_owned());
+        }
+        for name in node::names(report, child) {
+            if let Some(tool) = find_tool(report, &name, index) {
+                out.push(Withheld { tool, reason: reason.clone().unwrap_or_default(), span: name.span });
+            }
+        }
+    }
+    out
+}
+
+/// `withheld` takes away from groups only; anywhere else it does nothing, or contradicts what is listed by name.
+fn unused_withheld(report: &mut Report, node: &Node, withheld: &[Withheld], servers: &[Server], index: &Index) {
+    let lists = || children(node).iter().filter(|child| matches!(child.name.text.as_str(), "always-loaded" | "deferred"));
+    // The groups were reported on when they were expanded.
+    let mut silent = Report::default();
+    let groups: Vec<_> = lists().filter_map(|list| group(&mut silent, list, servers)).collect();
+    for one in withheld {
+        let named = lists().flat_map(|list| &list.arguments).find(|argument| match &argument.kind {
+            ValueKind::String(text) => index.by_name.get(&text.value).is_some_and(|ids| ids[..] == [one.tool]),
+            _ => false,
+        });
+        let name = &index.tools[one.tool.0].name;
+        if let Some(named) = named {
+            let message = format!("`{name}` is listed and withheld");
+            report.duplicate("withheld", named.span, one.span, message, "Remove one of the two; `withheld` takes away from groups only.");
+        } else if groups.iter().all(|group| group.tools(index).all(|tool| tool != one.tool)) {
+            let warning = report.warning("withheld", one.span, format!("`{name}` belongs to no group of this agent"));
+            warning.help = Some("Remove it: an agent gets only what it lists.".to_owned());
+        }
+    }
+}
+
+fn loading(report: &mut Report, node: &Node) -> Loading {
+    let mut loading = Loading::default();
+    let Some(child) = children(node).iter().find(|child| child.name.text == "loading") else { return loading };
+    let modes =
+        [("deferred", LoadingMode::Deferred), ("upfront", LoadingMode::Upfront), ("auto", LoadingMode::Auto)];
+    if let Some(mode) = node::text(report, child, 0).and_then(|text| node::word(report, text, "way of loading", &modes)) {
+        loading.mode = mode;
+    }
+    if let Some(percent) = node::number_property(report, child, "percent") {
+        loading.percent = percent;
+    }
+    if let Some(window) = node::count_property(report, child, "context-window") {
+        loading.context_window = window;
+    }
+    loading
+}
+
+fn targets(report: &mut Report, node: &Node) -> Vec<Target> {
+    let Some(child) = children(node).iter().find(|child| child.name.text == "targets") else {
+        return Target::ALL.to_vec();
+    };
+    let words = Target::ALL.map(|target| (target.as_str(), target));
+    let mut out: Vec<_> = (0..child.arguments.len())
+        .filter_map(|at| node::text(report, child, at).and_then(|text| node::word(report, text, "target", &words)))
+        .collect();
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
+/// Nothing set.
+pub(super) const NO_BUDGET: Budget =
+    Budget { description_chars: None, schema_chars: None, result_tokens: None, prefix_tokens: None };

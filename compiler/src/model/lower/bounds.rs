@@ -1,0 +1,101 @@
+//! Bounds of strings and numbers, as their nodes' properties say.
+
+use super::node::{self, Report};
+use crate::model::{IntegerType, NumberType, StringType};
+use crate::syntax::{Node, ValueKind};
+use toolcat_runtime::table::Format;
+
+/// Formats by name.
+pub const FORMATS: &[(&str, Format)] = &[
+    ("date", Format::Date),
+    ("date-time", Format::DateTime),
+    ("time", Format::Time),
+    ("duration", Format::Duration),
+    ("email", Format::Email),
+    ("uri", Format::Uri),
+    ("uuid", Format::Uuid),
+    ("ipv4", Format::Ipv4),
+    ("ipv6", Format::Ipv6),
+];
+
+pub(super) fn string(report: &mut Report, node: &Node) -> StringType {
+    let min_length = node::count_property(report, node, "min-length");
+    let max_length = node::count_property(report, node, "max-length");
+    ordered(report, node, "min-length", "max-length");
+    let pattern = node::text_property(report, node, "pattern").and_then(|text| {
+        pattern(report, text)?;
+        Some(text.value.clone())
+    });
+    let format = node::text_property(report, node, "format");
+    let format = format.and_then(|text| node::word(report, text, "format", FORMATS));
+    StringType { min_length, max_length, pattern, format }
+}
+
+/// Reports a regular expression that the run-time engine does not take.
+pub(super) fn pattern(report: &mut Report, text: &crate::syntax::Text) -> Option<()> {
+    let Err(problem) = regex_lite::Regex::new(&text.value) else { return Some(()) };
+    let error = report.error("pattern", text.span, "this regular expression cannot be used");
+    error.labels[0].text = problem.to_string();
+    error.help = Some(
+        "The engine matches in linear time: it has no look-around, no back-references and no `\\p{…}` classes.".to_owned(),
+    );
+    None
+}
+
+pub(super) fn integer(report: &mut Report, node: &Node) -> IntegerType {
+    let over = node::integer_property(report, node, "exclusive-min").map(|value| value.saturating_add(1));
+    let under = node::integer_property(report, node, "exclusive-max").map(|value| value.saturating_sub(1));
+    let min = node::integer_property(report, node, "min").max(over);
+    let max = [node::integer_property(report, node, "max"), under].into_iter().flatten().min();
+    ordered(report, node, "min", "max");
+    let multiple_of = node::integer_property(report, node, "multiple-of").filter(|_| positive(report, node));
+    IntegerType { min, max, multiple_of }
+}
+
+pub(super) fn number(report: &mut Report, node: &Node) -> NumberType {
+    ordered(report, node, "min", "max");
+    NumberType {
+        min: node::number_property(report, node, "min"),
+        max: node::number_property(report, node, "max"),
+        exclusive_min: node::number_property(report, node, "exclusive-min"),
+        exclusive_max: node::number_property(report, node, "exclusive-max"),
+        multiple_of: node::number_property(report, node, "multiple-of").filter(|_| positive(report, node)),
+    }
+}
+
+fn positive(report: &mut Report, node: &Node) -> bool {
+    let Some(value) = node::property(node, "multiple-of") else { return true };
+    let positive = match value.kind {
+        ValueKind::Integer(number) => number > 0,
+        ValueKind::Float(number) => number > 0.0,
+        _ => true,
+    };
+    if !positive {
+        let error = report.error("bounds", value.span, "`multiple-of` is not greater than zero");
+        error.help = Some("Write a number greater than zero.".to_owned());
+    }
+    positive
+}
+
+/// Reports a least value that is greater than the greatest.
+pub(super) fn ordered(report: &mut Report, node: &Node, least: &str, greatest: &str) {
+    let value = |name| {
+        let value = node::property(node, name)?;
+        match value.kind {
+            ValueKind::Integer(number) => Some((number as f64, value.span)),
+            ValueKind::Float(number) => Some((number, value.span)),
+            _ => None,
+        }
+    };
+    if let (Some((low, low_span)), Some((high, high_span))) = (value(least), value(greatest))
+        && low > high
+    {
+        report.duplicate(
+            "bounds",
+            low_span,
+            high_span,
+            format!("`{least}` is greater than `{greatest}`: no value fits"),
+            "Exchange the two, or mend one of them.",
+        );
+    }
+}

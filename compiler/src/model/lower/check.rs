@@ -1,0 +1,322 @@
+//! Checks: run-time rules with their own rejection, in a tool (about several values) or in a parameter (about that one).
+
+use super::grammar::CHECK;
+use super::node::{self, Report, children};
+use super::prose::{Settler, follow, members};
+use super::{bounds, value};
+use crate::model::{Check, Condition, Field, NamedType, RejectPiece, Type};
+use crate::source::Span;
+use crate::syntax::{Node, Text};
+use toolcat_runtime::table::Step;
+
+/// A check that was found, with the way to the value it stands in; no step for those of the tool itself.
+#[derive(Debug, Clone)]
+pub(super) struct Pending<'n> {
+    pub(super) way: Vec<Step>,
+    pub(super) node: &'n Node,
+}
+
+/// Where the paths of a check begin.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    /// Members that a path can begin with.
+    fields: &'a [Field],
+    /// The value the check stands in; none in the tool itself.
+    own: Option<&'a Type>,
+    types: &'a [NamedType],
+}
+
+/// A value that a path leads to.
+struct Found<'a> {
+    way: Vec<Step>,
+    ty: &'a Type,
+    span: Span,
+    name: String,
+}
+
+/// The conditions of all pending checks; `None` where there is none to be read.
+pub(super) fn conditions(
+    report: &mut Report,
+    pending: &[Pending<'_>],
+    fields: &[Field],
+    types: &[NamedType],
+) -> Vec<Option<Condition>> {
+    let one = |pending: &Pending<'_>| {
+        node::conform(report, pending.node, &CHECK);
+        condition(report, pending, fields, types)
+    };
+    pending.iter().map(one).collect()
+}
+
+/// The checks themselves, texts settled.
+pub(super) fn checks(
+    report: &mut Report,
+    pending: &[Pending<'_>],
+    conditions: Vec<Option<Condition>>,
+    settler: &Settler<'_>,
+) -> Vec<Check> {
+    let mut out: Vec<Check> = Vec::new();
+    for (pending, condition) in pending.iter().zip(conditions) {
+        let node = pending.node;
+        let Some(name) = node::name(report, node, 0) else { continue };
+        if let Some(first) = out.iter().find(|check| check.name.value == name.value && check.span != node.span) {
+            let message = format!("two checks are named `{}`", name.value);
+            report.duplicate("duplicate-check", first.name.span, name.span, message, "The name is the code of the rejection; rename one.");
+        }
+        reserved(report, &name);
+        let reject = text_of(report, node, "reject", settler);
+        let next = text_of(report, node, "next", settler);
+        if let Some(condition) = condition {
+            out.push(Check {
+                first: node::flag(report, node, "first").unwrap_or(false),
+                retry: node::flag(report, node, "retry").unwrap_or(true),
+                allows: super::allows(report, node),
+                span: node.span,
+                name,
+                condition,
+                reject,
+                next,
+            });
+        }
+    }
+    out
+}
+
+/// A check's name is the code of its rejection, so it may not be a standard code.
+fn reserved(report: &mut Report, name: &crate::source::Spanned<String>) {
+    if toolcat_runtime::table::Reject::ALL.iter().any(|reject| reject.code() == name.value) {
+        let error = report.error("check-name", name.span, format!("`{}` is the code of a standard rejection", name.value));
+        error.help = Some("Name the check after what it demands; its name is the code of its rejection.".to_owned());
+    }
+}
+
+fn text_of(report: &mut Report, node: &Node, which: &str, settler: &Settler<'_>) -> Vec<RejectPiece> {
+    let Some(child) = children(node).iter().find(|child| child.name.text == which) else {
+        let (what, help) = match which {
+            "reject" => ("does not say what is wrong", "Add `reject \"…\"`: one sentence the model reads."),
+            _ => ("does not say what to do next", "Add `next \"…\"`: how to mend the call, or what to do instead."),
+        };
+        report.error("check-text", node.head, format!("this check {what}")).help = Some(help.to_owned());
+        return Vec::new();
+    };
+    node::text(report, child, 0).map(|text| settler.reject(report, text)).unwrap_or_default()
+}
+
+const BESIDE: [&str; 3] = ["reject", "next", "allow"];
+
+fn condition(report: &mut Report, pending: &Pending<'_>, fields: &[Field], types: &[NamedType]) -> Option<Condition> {
+    let place = place(pending, fields, types);
+    let known = |child: &&Node| match CHECK.children {
+        super::grammar::Children::Of(rules) => rules.iter().any(|rule| rule.name == child.name.text),
+        _ => false,
+    };
+    let mut found = children(pending.node).iter().filter(known).filter(|child| !BESIDE.contains(&child.name.text.as_str()));
+    let Some(child) = found.next() else {
+        let error = report.error("check-condition", pending.node.head, "this check demands nothing");
+        error.help = Some("Add one condition: `not-blank`, `min-items 2`, `at-least-one \"a\" \"b\"`, `code`, …".to_owned());
+        return None;
+    };
+    if let Some(second) = found.next() {
+        let error = report.error("check-condition", second.head, "this check demands two things");
+        error.help = Some("Make it two checks: each has its own rejection.".to_owned());
+    }
+    for rule in match CHECK.children {
+        super::grammar::Children::Of(rules) => rules.iter(),
+        _ => [].iter(),
+    } {
+        if rule.name == child.name.text {
+            let before = report.diagnostics.len();
+            node::conform(report, child, rule);
+            if report.diagnostics.len() > before {
+                return None;
+            }
+        }
+    }
+    lower(report, child, place, &pending.way)
+}
+
+/// What the paths of a check can name.
+fn place<'a>(pending: &Pending<'_>, fields: &'a [Field], types: &'a [NamedType]) -> Place<'a> {
+    let mut place = Place { fields, own: None, types };
+    for step in &pending.way {
+        let own = match step {
+            Step::Field(index) => place.fields.get(*index).map(|field| &field.ty),
+            Step::Each => match place.own.map(|ty| follow(ty, types)) {
+                Some(Type::List(list)) => Some(&list.item),
+                Some(Type::Map(value)) => Some(&**value),
+                _ => None,
+            },
+        };
+        place.own = own;
+        place.fields = match own.map(|ty| follow(ty, types)) {
+            Some(Type::Object(object)) => &object.fields,
+            _ => &[],
+        };
+    }
+    place
+}
+
+fn lower(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> Option<Condition> {
+    let name = node.name.text.as_str();
+    match name {
+        "code" => Some(Condition::Code),
+        "exactly-one" | "at-least-one" | "at-most-one" | "all-or-none" | "needs" => group(report, node, place, way),
+        "one-of" => one_of(report, node, place, way),
+        "not-blank" | "unique" => {
+            let found = target(report, node, place, way, node.arguments.len())?;
+            single(report, node, found, place)
+        }
+        _ => {
+            let found = target(report, node, place, way, node.arguments.len().saturating_sub(1))?;
+            single(report, node, found, place)
+        }
+    }
+}
+
+/// The value that a condition about one value is about: the first argument where `paths` is 1, else the one it stands in.
+fn target<'a>(report: &mut Report, node: &Node, place: Place<'a>, way: &[Step], paths: usize) -> Option<Found<'a>> {
+    if paths > 0 {
+        let text = node::text(report, node, 0)?;
+        return find(report, text, place, way);
+    }
+    let Some(ty) = place.own else {
+        let error = report.error("check-target", node.head, format!("`{}` does not say which parameter it is about", node.name.text));
+        error.help = Some("Name it as the first argument, or move the check into the parameter.".to_owned());
+        return None;
+    };
+    Some(Found { way: way.to_vec(), ty, span: node.head, name: "this value".to_owned() })
+}
+
+/// The value at the end of a dotted path; lists and maps on the way stand for each of their entries.
+fn find<'a>(report: &mut Report, text: &Text, place: Place<'a>, base: &[Step]) -> Option<Found<'a>> {
+    let (mut fields, mut way, mut rest) = (place.fields, base.to_vec(), text.value.as_str());
+    loop {
+        // A name may itself hold a dot, so the whole rest is tried first.
+        let whole = fields.iter().position(|field| field.name.value == rest);
+        let (head, tail) = if whole.is_some() { (rest, None) } else { rest.split_once('.').map_or((rest, None), |(a, b)| (a, Some(b))) };
+        let Some(index) = fields.iter().position(|field| field.name.value == head) else {
+            let known: Vec<_> = fields.iter().map(|field| field.name.value.as_str()).collect();
+            report.unknown("unknown-parameter", text.span, "parameter", head, &known);
+            return None;
+        };
+        let field = &fields[index];
+        way.push(Step::Field(index));
+        let Some(tail) = tail else {
+            return Some(Found { way, ty: &field.ty, span: text.span, name: format!("`{}`", text.value) });
+        };
+        fields = members(&field.ty, place.types, &mut way);
+        rest = tail;
+    }
+}
+
+fn single(report: &mut Report, node: &Node, found: Found<'_>, place: Place<'_>) -> Option<Condition> {
+    let name = node.name.text.as_str();
+    let ty = follow(found.ty, place.types);
+    let fits = match name {
+        "not-blank" | "min-length" | "max-length" | "pattern" => matches!(ty, Type::String(_)),
+        "min" | "max" => matches!(ty, Type::Integer(_) | Type::Number(_)),
+        "unique" => matches!(ty, Type::List(_)),
+        _ => matches!(ty, Type::List(_) | Type::Map(_)),
+    };
+    if !fits {
+        let wanted = match name {
+            "not-blank" | "min-length" | "max-length" | "pattern" => "a string",
+            "min" | "max" => "an integer or a number",
+            "unique" => "a list",
+            _ => "a list or a map",
+        };
+        let message = format!("`{name}` is about {wanted}, {} is {}", found.name, kind(ty));
+        report.error("check-target", found.span, message).help = Some("Name another parameter, or use another condition.".to_owned());
+        return None;
+    }
+    let last = node.arguments.last();
+    let way = found.way;
+    Some(match name {
+        "not-blank" => Condition::NotBlank(way),
+        "min-items" => Condition::MinItems(way, node::count(report, last?, name)?),
+        "max-items" => Condition::MaxItems(way, node::count(report, last?, name)?),
+        "min-length" => Condition::MinLength(way, node::count(report, last?, name)?),
+        "max-length" => Condition::MaxLength(way, node::count(report, last?, name)?),
+        "min" => Condition::Min(way, node::number(report, last?, name)?),
+        "max" => Condition::Max(way, node::number(report, last?, name)?),
+        "pattern" => {
+            let text = node::string(report, last?, name)?;
+            bounds::pattern(report, text)?;
+            Condition::Pattern(way, text.value.clone())
+        }
+        _ => {
+            let Some(by) = node::text_property(report, node, "by") else { return Some(Condition::Unique(way, None)) };
+            let Type::List(list) = ty else { return None };
+            let Type::Object(object) = follow(&list.item, place.types) else {
+                let error = report.error("check-target", by.span, "the items of this list have no members");
+                error.help = Some("Remove `by`: the items themselves are compared.".to_owned());
+                return None;
+            };
+            let Some(index) = object.fields.iter().position(|field| field.name.value == by.value) else {
+                let known: Vec<_> = object.fields.iter().map(|field| field.name.value.as_str()).collect();
+                report.unknown("unknown-parameter", by.span, "member", &by.value, &known);
+                return None;
+            };
+            Condition::Unique(way, Some(index))
+        }
+    })
+}
+
+/// `one-of "parameter" "x" "y"` in a tool or object; `one-of "x" "y"` in the parameter itself.
+fn one_of(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> Option<Condition> {
+    let paths = usize::from(place.own.is_none() || !place.fields.is_empty());
+    let found = target(report, node, place, way, paths)?;
+    let values: Vec<_> = node.arguments.iter().skip(paths).map(|argument| value::scalar(report, argument)).collect();
+    if values.is_empty() {
+        let error = report.error("missing-argument", node.head, "`one-of` lists no values");
+        error.help = Some("List the values behind the parameter: `one-of \"parameter\" \"x\" \"y\"`.".to_owned());
+        return None;
+    }
+    Some(Condition::OneOf(found.way, values))
+}
+
+/// Conditions that count given parameters of one object.
+fn group(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> Option<Condition> {
+    let mut base: Option<Vec<Step>> = None;
+    let mut members = Vec::new();
+    let mut fine = true;
+    for index in 0..node.arguments.len() {
+        let found = node::text(report, node, index).and_then(|text| find(report, text, place, way));
+        let Some(mut found) = found else {
+            fine = false;
+            continue;
+        };
+        let Some(Step::Field(member)) = found.way.pop() else { continue };
+        if base.get_or_insert_with(|| found.way.clone()) != &found.way {
+            let error = report.error("check-target", found.span, format!("{} stands in another object than the first", found.name));
+            error.help = Some("A check compares members of one object; write one check for each.".to_owned());
+            fine = false;
+        }
+        members.push(member);
+    }
+    let base = base.filter(|_| fine)?;
+    Some(match node.name.text.as_str() {
+        "exactly-one" => Condition::ExactlyOne(base, members),
+        "at-least-one" => Condition::AtLeastOne(base, members),
+        "at-most-one" => Condition::AtMostOne(base, members),
+        "all-or-none" => Condition::AllOrNone(base, members),
+        _ => Condition::Needs(base, *members.first()?, members.get(1..)?.to_vec()),
+    })
+}
+
+/// A type in words.
+fn kind(ty: &Type) -> &'static str {
+    match ty {
+        Type::String(_) => "a string",
+        Type::Integer(_) => "an integer",
+        Type::Number(_) => "a number",
+        Type::Boolean => "a boolean",
+        Type::Enum(_) => "an enum",
+        Type::List(_) => "a list",
+        Type::Object(_) => "an object",
+        Type::Map(_) => "a map",
+        Type::Json => "any JSON",
+        Type::Named(_) => "a named type",
+        Type::Attachment(_) => "an attachment",
+    }
+}

@@ -1,0 +1,367 @@
+//! Parameters and members: a node named after its type becomes a [`Field`].
+
+use super::check::Pending;
+use super::grammar::{COMMON, IN_FIELD, Rule, TYPES, VALUE};
+use super::names::TypeNames;
+use super::node::{self, Report, children};
+use super::{prose, value};
+use crate::model::{
+    AttachmentKind, EnumType, EnumValue, Field, ListType, ObjectType, Presence, ShowMax, Type, TypeId,
+    rust_name,
+};
+use crate::model::param::MorePiece;
+use crate::source::Spanned;
+use crate::syntax::{Node, Text};
+use toolcat_runtime::table::Step;
+
+/// What the lowering of fields needs and collects.
+pub(super) struct Fields<'n, 'r> {
+    /// Findings.
+    pub(super) report: &'r mut Report,
+    /// Names of the declared types, in the order of their ids.
+    pub(super) types: &'r [Spanned<String>],
+    /// Checks found on the way, with the way to the value they are about.
+    pub(super) pending: Vec<Pending<'n>>,
+    /// Names of Rust types in this scope.
+    pub(super) names: TypeNames,
+    /// Members of an outcome may be attachments, typed by people, and shown in part; parameters may not.
+    pub(super) outcome: bool,
+}
+
+impl<'n> Fields<'n, '_> {
+    /// The fields among `nodes`; those with a rule in `beside` are somebody else's.
+    pub(super) fn fields(&mut self, nodes: &'n [Node], beside: &[Rule], prefix: &str, way: &[Step]) -> Vec<Field> {
+        let mut out: Vec<Field> = Vec::new();
+        for node in nodes.iter().filter(|node| beside.iter().all(|rule| rule.name != node.name.text)) {
+            let mut way = way.to_vec();
+            way.push(Step::Field(out.len()));
+            if let Some(field) = self.field(node, prefix, &way) {
+                self.clash(&out, &field);
+                out.push(field);
+            }
+        }
+        self.bind_owners(nodes, &mut out);
+        out
+    }
+
+    /// Two fields of one object may not have one name, on the wire or in Rust.
+    fn clash(&mut self, fields: &[Field], new: &Field) {
+        for old in fields {
+            let taken = |name: &str| old.name.value == name || old.was.iter().any(|was| was.value == name);
+            if taken(&new.name.value) || new.was.iter().any(|was| taken(&was.value)) {
+                self.report.duplicate(
+                    "duplicate-parameter",
+                    old.name.span,
+                    new.name.span,
+                    format!("`{}` is declared twice", new.name.value),
+                    "Rename one of the two; earlier names under `was` count as well.",
+                );
+                return;
+            }
+            if old.rust_name == new.rust_name {
+                self.report.duplicate(
+                    "rust-name-clash",
+                    old.name.span,
+                    new.name.span,
+                    format!("`{}` and `{}` have one name in Rust", old.name.value, new.name.value),
+                    &format!("Both become `{}`; give one of them another: rust-name=\"…\".", new.rust_name),
+                );
+                return;
+            }
+        }
+    }
+
+    fn field(&mut self, node: &'n Node, prefix: &str, way: &[Step]) -> Option<Field> {
+        self.known_type(node)?;
+        let Some(name) = self.field_name(node) else {
+            return None;
+        };
+        let rust = match node::text_property(self.report, node, "rust-name") {
+            Some(text) => self.rust_identifier(text)?,
+            None => rust_name::snake(&name.value),
+        };
+        let path = format!("{prefix}{}", rust_name::pascal(&rust));
+        let text = node::text(self.report, node, 1).map(prose::raw);
+        let ty = self.ty(node, &path, way);
+        self.own_children(node, way);
+        Some(Field {
+            rust_name: rust,
+            text,
+            presence: self.presence(node),
+            was: self.names_in(node, "was"),
+            neutral: self.neutral(node),
+            nullable: node::flag(self.report, node, "nullable").unwrap_or(false),
+            keep_neutral: node::flag(self.report, node, "keep-neutral").unwrap_or(false),
+            sensitive: node::flag(self.report, node, "sensitive").unwrap_or(false),
+            rust_type: node::text_property(self.report, node, "rust-type").map(spanned),
+            from_user: self.from_user(node),
+            owner: None,
+            show_max: self.show_max(node),
+            allows: super::allows(self.report, node),
+            span: node.span,
+            name,
+            ty,
+        })
+    }
+
+    fn field_name(&mut self, node: &Node) -> Option<Spanned<String>> {
+        if node.arguments.is_empty() {
+            let error = self.report.error("missing-argument", node.head, format!("this `{}` has no name", node.name.text));
+            error.help = Some(format!("Write `{} \"name\" \"what the model reads about it\"`.", node.name.text));
+            return None;
+        }
+        if let Some(extra) = node.arguments.get(2) {
+            let error = self.report.error("extra-argument", extra.span, "a parameter has a name and one text");
+            error.help = Some("Put the whole text into one pair of quotes.".to_owned());
+        }
+        node::name(self.report, node, 0)
+    }
+
+    /// Reports a type that does not exist, and properties it does not take.
+    fn known_type(&mut self, node: &Node) -> Option<()> {
+        let name = node.name.text.as_str();
+        let own = TYPES.iter().find(|(ty, _)| *ty == name).map(|(_, own)| *own);
+        if own.is_none() && self.types.iter().all(|ty| ty.value != name) {
+            let known: Vec<_> = TYPES.iter().map(|(ty, _)| *ty).chain(self.types.iter().map(|ty| ty.value.as_str())).collect();
+            self.report.unknown("unknown-type", node.name.span, "type", name, &known);
+            return None;
+        }
+        let known: Vec<_> = COMMON.iter().chain(own.unwrap_or_default()).copied().collect();
+        node::properties(self.report, node, name, &known);
+        Some(())
+    }
+
+    /// The type that a node names, with its bounds and what stands in its braces.
+    pub(super) fn ty(&mut self, node: &'n Node, path: &str, way: &[Step]) -> Type {
+        match node.name.text.as_str() {
+            "string" => Type::String(super::bounds::string(self.report, node)),
+            "integer" => Type::Integer(super::bounds::integer(self.report, node)),
+            "number" => Type::Number(super::bounds::number(self.report, node)),
+            "boolean" => Type::Boolean,
+            "json" => Type::Json,
+            "enum" => {
+                let values = self.enum_values(node);
+                Type::Enum(EnumType { rust_name: self.names.take(path), values })
+            }
+            "list" => self.list(node, path, way),
+            "map" => {
+                let way = [way, &[Step::Each]].concat();
+                Type::Map(Box::new(self.inner(node, &format!("{path}Value"), &way).0))
+            }
+            "object" => {
+                let rust_name = self.names.take(path);
+                let fields = self.fields(children(node), IN_FIELD, path, way);
+                Type::Object(ObjectType { rust_name, fields })
+            }
+            "image" | "file" if !self.outcome => {
+                let message = format!("`{}` is a type of results, not of parameters", node.name.text);
+                let error = self.report.error("misplaced-type", node.name.span, message);
+                error.help = Some("A model cannot send files; take a name or an address as a string.".to_owned());
+                Type::Json
+            }
+            "image" => Type::Attachment(AttachmentKind::Image),
+            "file" => Type::Attachment(AttachmentKind::File),
+            name => match self.types.iter().position(|ty| ty.value == name) {
+                Some(index) => Type::Named(TypeId(index)),
+                None => Type::Json,
+            },
+        }
+    }
+
+    fn list(&mut self, node: &'n Node, path: &str, way: &[Step]) -> Type {
+        let way = [way, &[Step::Each]].concat();
+        let (item, nullable_items) = self.inner(node, &format!("{path}Item"), &way);
+        let min_items = node::count_property(self.report, node, "min-items");
+        let max_items = node::count_property(self.report, node, "max-items");
+        super::bounds::ordered(self.report, node, "min-items", "max-items");
+        let unique = node::flag(self.report, node, "unique-items").unwrap_or(false);
+        Type::List(Box::new(ListType { item, nullable_items, min_items, max_items, unique }))
+    }
+
+    /// The one unnamed child that says what a list or map holds.
+    fn inner(&mut self, node: &'n Node, path: &str, way: &[Step]) -> (Type, bool) {
+        let mut inner = children(node).iter().filter(|child| IN_FIELD.iter().all(|rule| rule.name != child.name.text));
+        let Some(child) = inner.next() else {
+            let what = format!("this `{}` does not say what it holds", node.name.text);
+            let error = self.report.error("missing-item-type", node.head, what);
+            error.help = Some(format!("Name one type in braces: `{} … {{ string }}`.", node.name.text));
+            return (Type::Json, false);
+        };
+        if let Some(second) = inner.next() {
+            let what = format!("a `{}` holds values of one type", node.name.text);
+            let error = self.report.error("extra-item-type", second.head, what);
+            error.help = Some("For several members use `object { … }` as its one type.".to_owned());
+        }
+        if self.known_type(child).is_none() {
+            return (Type::Json, false);
+        }
+        if let Some(argument) = child.arguments.first() {
+            let error = self.report.error("extra-argument", argument.span, "the type of an item has no name");
+            error.help = Some("Write the type alone, with its bounds: `string max-length=40`.".to_owned());
+        }
+        let ty = self.ty(child, path, way);
+        self.own_children(child, way);
+        (ty, node::flag(self.report, child, "nullable").unwrap_or(false))
+    }
+
+    /// The values of an enum.
+    pub(super) fn enum_values(&mut self, node: &'n Node) -> Vec<EnumValue> {
+        let mut values: Vec<EnumValue> = Vec::new();
+        for child in children(node).iter().filter(|child| child.name.text == "value") {
+            node::conform(self.report, child, &VALUE);
+            let Some(value) = node::text(self.report, child, 0).map(spanned) else { continue };
+            let rust_name = match node::text_property(self.report, child, "rust-name") {
+                Some(text) => self.rust_identifier(text).unwrap_or_default(),
+                None => rust_name::pascal(&value.value),
+            };
+            let text = node::text(self.report, child, 1).map(prose::raw);
+            self.enum_clash(&values, &value, &rust_name);
+            values.push(EnumValue { value, rust_name, text });
+        }
+        if values.is_empty() {
+            let error = self.report.error("empty-enum", node.head, "this enum has no values");
+            error.help = Some("List them in braces: `value \"x\" \"what it means\"`.".to_owned());
+        }
+        values
+    }
+
+    fn enum_clash(&mut self, values: &[EnumValue], new: &Spanned<String>, rust_name: &str) {
+        let Some(old) = values.iter().find(|old| old.value.value == new.value || old.rust_name == rust_name) else {
+            return;
+        };
+        let (rule, message, help) = match old.value.value == new.value {
+            true => ("duplicate-value", format!("the value `{}` is listed twice", new.value), "Keep one of the two.".to_owned()),
+            false => (
+                "rust-name-clash",
+                format!("`{}` and `{}` have one name in Rust", old.value.value, new.value),
+                format!("Both become `{rust_name}`; give one of them another: rust-name=\"…\"."),
+            ),
+        };
+        self.report.duplicate(rule, old.value.span, new.span, message, &help);
+    }
+
+    fn rust_identifier(&mut self, text: &Text) -> Option<String> {
+        let name = text.value.as_str();
+        if is_identifier(name) {
+            return Some(name.to_owned());
+        }
+        let error = self.report.error("rust-name", text.span, format!("`{name}` is not a name in Rust"));
+        error.help = Some("Use letters, digits and `_`, with no digit in front.".to_owned());
+        None
+    }
+
+    fn presence(&mut self, node: &'n Node) -> Presence {
+        let optional = node::flag(self.report, node, "optional").unwrap_or(false);
+        let given = match node::property(node, "default") {
+            Some(default) => Some(value::scalar(self.report, default)),
+            None => children(node)
+                .iter()
+                .find(|child| child.name.text == "default")
+                .map(|child| value::value(self.report, child)),
+        };
+        match given {
+            Some(default) => Presence::Default(default),
+            None if optional => Presence::Optional,
+            None => Presence::Required,
+        }
+    }
+
+    fn from_user(&mut self, node: &Node) -> bool {
+        let Some(text) = node::text_property(self.report, node, "from") else { return false };
+        if !self.outcome {
+            let error = self.report.error("misplaced-property", text.span, "`from` marks members of results");
+            error.help = Some("Remove it: every parameter comes from the model.".to_owned());
+            return false;
+        }
+        node::word(self.report, text, "origin", &[("user", true)]).unwrap_or(false)
+    }
+
+    fn show_max(&mut self, node: &Node) -> Option<ShowMax> {
+        let items = node::count_property(self.report, node, "show-max");
+        let more = node::text_property(self.report, node, "more");
+        let place = node::property(node, "show-max").or(node::property(node, "more"))?.span;
+        if !self.outcome {
+            let error = self.report.error("misplaced-property", place, "`show-max` is about lists in results");
+            error.help = Some("Use `max-items` to bound a parameter.".to_owned());
+            return None;
+        }
+        let (Some(items), Some(more)) = (items, more) else {
+            let error = self.report.error("missing-property", place, "`show-max` and `more` belong together");
+            error.help = Some("Write `show-max=20 more=\"… and {{more}} more\"`, and say how to get the rest.".to_owned());
+            return None;
+        };
+        let mut pieces = Vec::new();
+        for (index, words) in more.value.split("{{more}}").enumerate() {
+            if index > 0 {
+                pieces.push(MorePiece::Count);
+            }
+            if !words.is_empty() {
+                pieces.push(MorePiece::Text(words.to_owned()));
+            }
+        }
+        Some(ShowMax { items, more: pieces })
+    }
+
+    /// `neutral`, `was`, `check` and `allow` of a field; anything else in braces that its type does not hold.
+    fn own_children(&mut self, node: &'n Node, way: &[Step]) {
+        let ty = node.name.text.as_str();
+        for child in children(node) {
+            match IN_FIELD.iter().find(|rule| rule.name == child.name.text) {
+                Some(rule) => node::conform(self.report, child, rule),
+                None if matches!(ty, "list" | "map" | "object") || ty == "enum" && child.name.text == "value" => {}
+                None => {
+                    let known: Vec<_> = IN_FIELD.iter().map(|rule| rule.name).collect();
+                    let what = format!("node in `{ty}`:");
+                    self.report.unknown("unknown-node", child.name.span, &what, &child.name.text, &known);
+                }
+            }
+            if child.name.text == "check" {
+                self.pending.push(Pending { way: way.to_vec(), node: child });
+            }
+        }
+    }
+
+    fn neutral(&mut self, node: &Node) -> Vec<crate::model::Value> {
+        let nodes = children(node).iter().filter(|child| child.name.text == "neutral");
+        nodes.flat_map(|child| &child.arguments).map(|argument| value::scalar(self.report, argument)).collect()
+    }
+
+    fn names_in(&mut self, node: &Node, name: &str) -> Vec<Spanned<String>> {
+        let nodes = children(node).iter().filter(|child| child.name.text == name);
+        nodes.flat_map(|child| node::names(self.report, child)).collect()
+    }
+
+    /// `owner="header"`: the sibling whose value says whose an attachment is.
+    fn bind_owners(&mut self, nodes: &[Node], fields: &mut [Field]) {
+        for node in nodes {
+            let Some(owner) = node::property(node, "owner") else { continue };
+            let Some(text) = node::string(self.report, owner, "owner") else { continue };
+            let Some(field) = fields.iter().position(|field| field.span == node.span) else { continue };
+            match fields.iter().position(|sibling| sibling.name.value == text.value) {
+                Some(index) if matches!(fields[index].ty, Type::String(_)) => fields[field].owner = Some(index),
+                Some(_) => {
+                    let error = self.report.error("owner", text.span, format!("`{}` is not a text", text.value));
+                    error.help = Some("The owner of an attachment is named by a string member beside it.".to_owned());
+                }
+                None => {
+                    let known: Vec<_> = fields.iter().map(|field| field.name.value.as_str()).collect();
+                    self.report.unknown("unknown-member", text.span, "member", &text.value, &known);
+                }
+            }
+        }
+    }
+}
+
+/// A text as a name with its place.
+pub(super) fn spanned(text: &Text) -> Spanned<String> {
+    Spanned::new(text.value.clone(), text.span)
+}
+
+/// Whether Rust takes it as a name, raw where it is a keyword.
+fn is_identifier(name: &str) -> bool {
+    let mut letters = name.chars();
+    let first = letters.next().is_some_and(|letter| letter.is_ascii_alphabetic() || letter == '_');
+    first
+        && letters.all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+        && !matches!(name, "_" | "self" | "Self" | "super" | "crate")
+}

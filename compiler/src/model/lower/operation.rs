@@ -1,0 +1,135 @@
+//! `operation`: one parameter that chooses what the tool does, and what each choice takes.
+
+use super::field::{Fields, spanned};
+use super::node::{self, children};
+use super::prose;
+use crate::model::{Case, EnumType, EnumValue, Field, Operation, Params, Presence, Type, rust_name};
+use crate::source::Spanned;
+use crate::syntax::Node;
+
+/// What a `params` node says.
+pub(super) fn params<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Params {
+    let nodes = children(node);
+    let Some(chooser) = nodes.iter().find(|child| child.name.text == "operation") else {
+        return Params { fields: fields.fields(nodes, &[], "", &[]), operation: None };
+    };
+    let super::grammar::Children::Fields(beside) = super::tool::PARAMS.children else { return Params::default() };
+    if let Some(rule) = beside.first() {
+        node::conform(fields.report, chooser, rule);
+    }
+    let mut own = fields.fields(nodes, beside, "", &[]);
+    let Some((field, cases)) = choice(fields, chooser) else { return Params { fields: own, operation: None } };
+    if let Some(twin) = own.iter().find(|twin| twin.name.value == field.name.value) {
+        let message = format!("`{}` is declared twice", field.name.value);
+        fields.report.duplicate("duplicate-parameter", field.name.span, twin.name.span, message, "Rename one of the two.");
+    }
+    let cases = bind(fields, &own, &cases);
+    // It stands last here, so that the indices of checks and cases hold; the schema shows it first, since a model
+    // writes arguments in the order of the schema.
+    own.push(field);
+    let field = own.len() - 1;
+    Params { fields: own, operation: Some(Operation { field, cases }) }
+}
+
+/// The choosing parameter, and the nodes of its cases.
+fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec<&'n Node>)> {
+    let name = node::name(fields.report, node, 0)?;
+    let text = node::text(fields.report, node, 1).map(prose::raw);
+    let rust = match node::text_property(fields.report, node, "rust-name") {
+        Some(text) => text.value.clone(),
+        None => rust_name::snake(&name.value),
+    };
+    let cases: Vec<_> = children(node).iter().filter(|child| child.name.text == "case").collect();
+    let mut values: Vec<EnumValue> = Vec::new();
+    for case in &cases {
+        let Some(value) = node::text(fields.report, case, 0).map(spanned) else { continue };
+        let rust_name = match node::text_property(fields.report, case, "rust-name") {
+            Some(text) => text.value.clone(),
+            None => rust_name::pascal(&value.value),
+        };
+        if let Some(old) = values.iter().find(|old| old.rust_name == rust_name) {
+            let message = format!("`{}` and `{}` have one name in Rust", old.value.value, value.value);
+            fields.report.duplicate("duplicate-case", old.value.span, value.span, message, "Rename one of the two.");
+        }
+        values.push(EnumValue { value, rust_name, text: node::text(fields.report, case, 1).map(prose::raw) });
+    }
+    if values.is_empty() {
+        let error = fields.report.error("empty-enum", node.head, "this operation has no cases");
+        error.help = Some("List them in braces: `case \"get\" \"Show one run\" { needs \"run_id\" }`.".to_owned());
+    }
+    let was = children(node).iter().filter(|child| child.name.text == "was");
+    let was: Vec<Spanned<String>> = was.flat_map(|child| node::names(fields.report, child)).collect();
+    let path = rust_name::pascal(&rust);
+    let ty = Type::Enum(EnumType { rust_name: fields.names.take(&path), values });
+    let allows = super::allows(fields.report, node);
+    let field = Field {
+        name,
+        rust_name: rust,
+        text,
+        presence: Presence::Required,
+        ty,
+        was,
+        neutral: Vec::new(),
+        nullable: false,
+        keep_neutral: false,
+        sensitive: false,
+        rust_type: None,
+        from_user: false,
+        owner: None,
+        show_max: None,
+        allows,
+        span: node.span,
+    };
+    Some((field, cases))
+}
+
+/// Binds what each case needs and takes; what no case names belongs to all of them.
+fn bind(fields: &mut Fields<'_, '_>, own: &[Field], nodes: &[&Node]) -> Vec<Case> {
+    let mut cases: Vec<Case> = Vec::new();
+    for node in nodes {
+        let needs = named(fields, own, node, "needs");
+        let takes = named(fields, own, node, "takes");
+        for twice in takes.iter().filter(|index| needs.contains(index)) {
+            let message = format!("`{}` is both needed and taken", own[*twice].name.value);
+            let error = fields.report.error("case", node.head, message);
+            error.help = Some("Keep it under `needs` where it has to be given, else under `takes`.".to_owned());
+        }
+        let effect = node::text_property(fields.report, node, "effect");
+        let effect = effect.and_then(|text| node::word(fields.report, text, "effect", super::tool::EFFECTS));
+        cases.push(Case { effect, needs, takes, span: node.span });
+    }
+    let common = (0..own.len()).filter(|index| cases.iter().all(|case| !case.needs.contains(index) && !case.takes.contains(index)));
+    for index in common.collect::<Vec<_>>() {
+        for case in &mut cases {
+            match own[index].presence {
+                Presence::Required => case.needs.push(index),
+                _ => case.takes.push(index),
+            }
+        }
+    }
+    for case in &mut cases {
+        case.needs.sort_unstable();
+        case.takes.sort_unstable();
+    }
+    cases
+}
+
+fn named(fields: &mut Fields<'_, '_>, own: &[Field], case: &Node, which: &str) -> Vec<usize> {
+    let mut out = Vec::new();
+    for child in children(case).iter().filter(|child| child.name.text == which) {
+        for name in node::names(fields.report, child) {
+            match own.iter().position(|field| field.name.value == name.value) {
+                Some(index) if out.contains(&index) => {
+                    let error = fields.report.error("case", name.span, format!("`{}` is named twice in this case", name.value));
+                    error.help = Some("Keep one of the two.".to_owned());
+                }
+                Some(index) => out.push(index),
+                None => {
+                    let known: Vec<_> = own.iter().map(|field| field.name.value.as_str()).collect();
+                    fields.report.unknown("unknown-parameter", name.span, "parameter", &name.value, &known);
+                }
+            }
+        }
+    }
+    out
+}

@@ -1,0 +1,166 @@
+//! Outcomes with their templates and examples, and sample calls.
+
+use super::Bound;
+use super::field::{Fields, spanned};
+use super::names::TypeNames;
+use super::node::{self, Report, children};
+use super::prose::{Settler, settle_fields};
+use super::value::members;
+use crate::model::template::{self, Scope};
+use crate::model::{Call, Example, Expect, Field, Outcome, Template, rust_name};
+use crate::syntax::Node;
+
+/// All outcomes of a tool.
+pub(super) fn outcomes<'n>(
+    report: &mut Report,
+    tool: &'n Node,
+    settler: &Settler<'_>,
+    bound: &Bound<'_, 'n>,
+    mut names: TypeNames,
+) -> Vec<Outcome> {
+    let mut out: Vec<Outcome> = Vec::new();
+    for node in children(tool).iter().filter(|child| child.name.text == "outcome") {
+        let Some(outcome) = outcome(report, node, settler, bound, &mut names) else { continue };
+        for old in &out {
+            if old.name.value == outcome.name.value {
+                let message = format!("two outcomes are named `{}`", old.name.value);
+                report.duplicate("duplicate-outcome", old.name.span, outcome.name.span, message, "Rename one of the two.");
+            } else if old.rust_name == outcome.rust_name {
+                let message = format!("`{}` and `{}` have one name in Rust", old.name.value, outcome.name.value);
+                let help = format!("Both become `{}`; give one of them another: rust-name=\"…\".", old.rust_name);
+                report.duplicate("rust-name-clash", old.name.span, outcome.name.span, message, &help);
+            }
+        }
+        out.push(outcome);
+    }
+    if out.is_empty() {
+        let error = report.error("no-outcome", tool.head, "this tool has no outcome");
+        error.help = Some("Add one for each way a call can end: `outcome \"done\" { text \"…\" }`.".to_owned());
+    }
+    out
+}
+
+fn outcome<'n>(
+    report: &mut Report,
+    node: &'n Node,
+    settler: &Settler<'_>,
+    bound: &Bound<'_, 'n>,
+    names: &mut TypeNames,
+) -> Option<Outcome> {
+    let name = node::name(report, node, 0)?;
+    let rust_name = match node::text_property(report, node, "rust-name") {
+        Some(text) => text.value.clone(),
+        None => rust_name::pascal(&name.value),
+    };
+    let super::grammar::Children::Fields(beside) = super::tool::rule_of("outcome").map_or(super::grammar::Children::None, |rule| rule.children) else {
+        return None;
+    };
+    for child in children(node) {
+        if let Some(rule) = beside.iter().find(|rule| rule.name == child.name.text) {
+            node::conform(report, child, rule);
+        }
+    }
+    let taken = std::mem::take(names);
+    let mut lowering = Fields { report, types: bound.type_names, pending: Vec::new(), names: taken, outcome: true };
+    let mut fields = lowering.fields(children(node), beside, &rust_name, &[]);
+    for pending in std::mem::take(&mut lowering.pending) {
+        let error = lowering.report.error("misplaced-node", pending.node.head, "checks are about parameters");
+        error.help = Some("The tool's own code makes the members of an outcome; remove the check.".to_owned());
+    }
+    *names = std::mem::take(&mut lowering.names);
+    settle_fields(settler, report, &mut fields);
+    let one = |name: &str| children(node).iter().find(|child| child.name.text == name);
+    let text = match one("text") {
+        Some(child) => bind(report, child, &fields, settler, bound),
+        None => {
+            let error = report.error("outcome-text", node.head, "this outcome does not say what happened");
+            error.help = Some("Add `text \"…\"`: the model reads it as the result.".to_owned());
+            Template::default()
+        }
+    };
+    Some(Outcome {
+        failure: node::flag(report, node, "failure").unwrap_or(false),
+        means: one("means").and_then(|child| node::text(report, child, 0)).map(|text| settler.prose(report, text)),
+        next: one("next").map(|child| bind(report, child, &fields, settler, bound)),
+        examples: examples(report, node),
+        allows: super::allows(report, node),
+        span: node.span,
+        head: node.head,
+        name,
+        rust_name,
+        fields,
+        text,
+    })
+}
+
+fn bind(report: &mut Report, node: &Node, fields: &[Field], settler: &Settler<'_>, bound: &Bound<'_, '_>) -> Template {
+    let Some(text) = node::text(report, node, 0) else { return Template::default() };
+    let part_names: Vec<&str> = bound.parts.iter().map(|(name, _)| name.value.as_str()).collect();
+    let scope = Scope {
+        fields,
+        types: bound.types,
+        parts: &|name| bound.parts.iter().find(|(part, _)| part.value == name).map(|(_, text)| *text),
+        part_names: &part_names,
+        settle: &|name, arguments, span| {
+            settler.settle(name, arguments, span).map(|result| result.map_err(|problem| *problem))
+        },
+        marker: bound.marker,
+    };
+    let (template, diagnostics) = template::bind(text, &scope);
+    report.diagnostics.extend(diagnostics);
+    template
+}
+
+fn examples(report: &mut Report, node: &Node) -> Vec<Example> {
+    let mut out: Vec<Example> = Vec::new();
+    for child in children(node).iter().filter(|child| child.name.text == "example") {
+        let Some(title) = node::name(report, child, 0) else { continue };
+        if let Some(old) = out.iter().find(|old| old.title.value == title.value) {
+            let message = format!("two examples are named `{}`", title.value);
+            report.duplicate("duplicate-example", old.title.span, title.span, message, "Rename one of the two.");
+        }
+        out.push(Example { value: members(report, child), span: child.span, title });
+    }
+    out
+}
+
+/// All sample calls of a tool.
+pub(super) fn calls(report: &mut Report, tool: &Node) -> Vec<Call> {
+    let nodes: Vec<_> = children(tool).iter().filter(|child| child.name.text == "call").collect();
+    let titles: Vec<_> = nodes.iter().map(|child| child.arguments.first()).collect();
+    let titles: Vec<Option<String>> = titles
+        .iter()
+        .map(|value| match value.map(|value| &value.kind) {
+            Some(crate::syntax::ValueKind::String(text)) => Some(text.value.clone()),
+            _ => None,
+        })
+        .collect();
+    let mut out: Vec<Call> = Vec::new();
+    for node in nodes {
+        let Some(title) = node::name(report, node, 0) else { continue };
+        if let Some(old) = out.iter().find(|old| old.title.value == title.value) {
+            let message = format!("two calls are named `{}`", title.value);
+            report.duplicate("duplicate-call", old.title.span, title.span, message, "Rename one of the two.");
+        }
+        let mut body = node.clone();
+        body.properties.retain(|property| !matches!(property.name.text.as_str(), "rejected-by" | "same-as"));
+        let expect = expect(report, node, &titles);
+        out.push(Call { arguments: members(report, &body), expect, span: node.span, title });
+    }
+    out
+}
+
+fn expect(report: &mut Report, node: &Node, titles: &[Option<String>]) -> Expect {
+    if let Some(text) = node::text_property(report, node, "rejected-by") {
+        return Expect::RejectedBy(spanned(text));
+    }
+    let Some(text) = node::text_property(report, node, "same-as") else { return Expect::Accepted };
+    match titles.iter().position(|title| title.as_deref() == Some(text.value.as_str())) {
+        Some(index) => Expect::SameAs(index, text.span),
+        None => {
+            let known: Vec<_> = titles.iter().flatten().map(String::as_str).collect();
+            report.unknown("unknown-call", text.span, "call", &text.value, &known);
+            Expect::Accepted
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Tools: first the outline that others refer to (names, parameters, limits), then everything else.
+
+use super::check::{self, Pending};
+use super::field::{Fields, spanned};
+use super::grammar::{Children, Rule, TOP};
+use super::names::TypeNames;
+use super::node::{self, Report, children};
+use super::prose::{Settler, ToolNames, settle_fields};
+use super::{Bound, operation, outcome};
+use crate::model::{Condition, Description, Effect, NotWhen, Params, Section, ServerId, Tool, ToolId, rust_name};
+use crate::source::Spanned;
+use crate::syntax::Node;
+
+/// The words for effects.
+pub(super) const EFFECTS: &[(&str, Effect)] =
+    &[("read", Effect::Read), ("write", Effect::Write), ("destructive", Effect::Destructive)];
+
+/// The rule of a node in a tool.
+pub(super) const fn rule_of(name: &str) -> Option<&'static Rule> {
+    let mut index = 0;
+    while index < TOP.len() {
+        if let Children::Of(rules) = TOP[index].children
+            && same(TOP[index].name, "tool")
+        {
+            let mut inner = 0;
+            while inner < rules.len() {
+                if same(rules[inner].name, name) {
+                    return Some(&rules[inner]);
+                }
+                inner += 1;
+            }
+        }
+        index += 1;
+    }
+    None
+}
+
+const fn same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < a.len() {
+        if a[index] != b[index] {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
+/// `params`.
+pub(super) const PARAMS: &Rule = match rule_of("params") {
+    Some(rule) => rule,
+    None => panic!("the grammar knows `params`"),
+};
+
+/// What other tools, agents and texts may refer to before the tool itself is lowered.
+pub(super) struct Outline<'n> {
+    pub(super) node: &'n Node,
+    pub(super) name: Spanned<String>,
+    pub(super) server: Option<ServerId>,
+    pub(super) wire: String,
+    pub(super) rust_name: String,
+    pub(super) params: Params,
+    pub(super) pending: Vec<Pending<'n>>,
+    pub(super) conditions: Vec<Option<Condition>>,
+    pub(super) names: TypeNames,
+}
+
+/// Name, server, parameters and what its checks demand.
+pub(super) fn outline<'n>(report: &mut Report, node: &'n Node, bound: &Bound<'_, 'n>) -> Option<Outline<'n>> {
+    let name = node::name(report, node, 0)?;
+    let server = server(report, node, bound);
+    let prefix = server.map_or("", |id| bound.servers[id.0].prefix.as_str());
+    let wire = format!("{prefix}{}", name.value);
+    let rust_name = match node::text_property(report, node, "rust-name") {
+        Some(text) => text.value.clone(),
+        None => rust_name::snake(&name.value),
+    };
+    let mut fields =
+        Fields { report, types: bound.type_names, pending: Vec::new(), names: TypeNames::default(), outcome: false };
+    let params = children(node).iter().find(|child| child.name.text == "params");
+    let params = params.map(|params| operation::params(&mut fields, params)).unwrap_or_default();
+    let (mut pending, names) = (fields.pending, fields.names);
+    super::types::pending_of_types(&params.fields, bound, &mut pending);
+    let own = children(node).iter().filter(|child| child.name.text == "check");
+    pending.extend(own.map(|node| Pending { way: Vec::new(), node }));
+    let conditions = check::conditions(report, &pending, &params.fields, bound.types);
+    Some(Outline { node, name, server, wire, rust_name, params, pending, conditions, names })
+}
+
+fn server(report: &mut Report, node: &Node, bound: &Bound<'_, '_>) -> Option<ServerId> {
+    let text = node::text_property(report, node, "server")?;
+    let found = bound.servers.iter().position(|server| server.name.value == text.value);
+    if found.is_none() {
+        let known: Vec<_> = bound.servers.iter().map(|server| server.name.value.as_str()).collect();
+        report.unknown("unknown-server", text.span, "server", &text.value, &known);
+    }
+    found.map(ServerId)
+}
+
+/// The whole tool.
+pub(super) fn tool(report: &mut Report, mut outline: Outline<'_>, names: &ToolNames, bound: &Bound<'_, '_>) -> Tool {
+    let node = outline.node;
+    for child in children(node) {
+        if let Some(rule) = rule_of(&child.name.text)
+            && rule.name != "check"
+        {
+            node::conform(report, child, rule);
+        }
+    }
+    let conditions: Vec<_> = outline.conditions.iter().flatten().cloned().collect();
+    let unsettled = outline.params.fields.clone();
+    let settler = Settler {
+        tools: names,
+        this: Some(&outline.wire),
+        fields: &unsettled,
+        conditions: &conditions,
+        types: bound.types,
+    };
+    settle_fields(&settler, report, &mut outline.params.fields);
+    let checks = check::checks(report, &outline.pending, outline.conditions, &settler);
+    let (idempotent, open_world, effect) = effect(report, node);
+    let all = |name: &'static str| children(node).iter().filter(move |child| child.name.text == name);
+    let one = |report: &mut Report, name: &'static str| {
+        all(name).next().and_then(|child| node::text(report, child, 0)).cloned()
+    };
+    let names_of =
+        |report: &mut Report, name: &'static str| all(name).flat_map(|child| node::names(report, child)).collect();
+    Tool {
+        server: outline.server,
+        wire: outline.wire.clone(),
+        rust_name: outline.rust_name,
+        title: one(report, "title").map(|text| text.value),
+        effect,
+        idempotent,
+        open_world,
+        requires: names_of(report, "requires"),
+        tags: names_of(report, "tag"),
+        was: names_of(report, "was"),
+        snippet: one(report, "snippet").map(|text| settler.prose(report, &text)),
+        guidelines: all("guideline")
+            .filter_map(|child| node::text(report, child, 0).cloned())
+            .collect::<Vec<_>>()
+            .iter()
+            .map(|text| settler.prose(report, text))
+            .collect(),
+        description: description(report, node, &settler, bound),
+        search_hint: one(report, "search-hint").map(|text| settler.prose(report, &text)),
+        found_by: all("found-by").filter_map(|child| node::text(report, child, 0).map(spanned)).collect(),
+        outcomes: outcome::outcomes(report, node, &settler, bound, outline.names),
+        calls: outcome::calls(report, node),
+        allows: super::allows(report, node),
+        params: outline.params,
+        checks,
+        name: outline.name,
+        span: node.span,
+        head: node.head,
+    }
+}
+
+fn effect(report: &mut Report, node: &Node) -> (Option<bool>, Option<bool>, Option<Effect>) {
+    let Some(child) = children(node).iter().find(|child| child.name.text == "effect") else { return (None, None, None) };
+    let idempotent = node::flag(report, child, "idempotent");
+    let open_world = node::flag(report, child, "open-world");
+    let text = node::text(report, child, 0);
+    (idempotent, open_world, text.and_then(|text| node::word(report, text, "effect", EFFECTS)))
+}
+
+fn description(report: &mut Report, node: &Node, settler: &Settler<'_>, bound: &Bound<'_, '_>) -> Description {
+    let Some(child) = children(node).iter().find(|child| child.name.text == "description") else {
+        return Description::Missing;
+    };
+    if let Some(text) = node::text(report, child, 0) {
+        if child.children.is_some() {
+            let error = report.error("description", child.head, "this description is one text and pieces at once");
+            error.help = Some("Keep the text, or move it into `lead` and the other pieces.".to_owned());
+        }
+        return Description::Plain(settler.prose(report, text));
+    }
+    let Children::Of(rules) = rule_of("description").map_or(Children::None, |rule| rule.children) else {
+        return Description::Missing;
+    };
+    let (mut lead, mut use_when, mut not_when, mut sections) = (None, Vec::new(), Vec::new(), Vec::new());
+    for piece in children(child) {
+        let Some(rule) = rules.iter().find(|rule| rule.name == piece.name.text) else { continue };
+        node::conform(report, piece, rule);
+        let Some(first) = node::text(report, piece, 0) else { continue };
+        match rule.name {
+            "lead" => lead = Some(settler.prose(report, first)),
+            "use-when" => use_when.push(settler.prose(report, first)),
+            "not-when" => {
+                let text = settler.prose(report, first);
+                not_when.push(NotWhen { text, instead: instead(report, piece, bound) });
+            }
+            _ => {
+                let Some(text) = node::text(report, piece, 1) else { continue };
+                sections.push(Section { title: spanned(first), text: settler.prose(report, text) });
+            }
+        }
+    }
+    Description::Pieces { lead, use_when, not_when, sections }
+}
+
+fn instead(report: &mut Report, piece: &Node, bound: &Bound<'_, '_>) -> Option<Spanned<ToolId>> {
+    let text = node::text_property(report, piece, "use")?;
+    super::agent::find_tool(report, &spanned(text), bound.tools).map(|id| Spanned::new(id, text.span))
+}

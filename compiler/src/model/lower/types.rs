@@ -1,0 +1,183 @@
+//! Top-level `type` nodes.
+
+use super::check::Pending;
+use super::field::Fields;
+use super::grammar::Children;
+use super::names::TypeNames;
+use super::node::{self, Report, children};
+use super::{Bound, prose};
+use crate::model::{EnumType, Field, NamedType, ObjectType, Type, rust_name};
+use crate::source::Spanned;
+use crate::syntax::Node;
+use toolcat_runtime::table::Step;
+
+/// A named type, and the checks in it with the way from its value.
+pub(super) struct Lowered<'n> {
+    pub(super) ty: NamedType,
+    pub(super) pending: Vec<Pending<'n>>,
+}
+
+/// All types, in the order of `nodes`; cycles among them are reported and cut.
+pub(super) fn types<'n>(report: &mut Report, nodes: &[(&'n Node, Spanned<String>)], type_names: &[Spanned<String>]) -> Vec<Lowered<'n>> {
+    let mut names = TypeNames::default();
+    let mut out: Vec<Lowered<'n>> = Vec::new();
+    for (node, name) in nodes {
+        let rust_name = match node::text_property(report, node, "rust-name") {
+            Some(text) => text.value.clone(),
+            None => rust_name::pascal(&name.value),
+        };
+        if let Some(old) = out.iter().find(|old| old.ty.rust_name == rust_name) {
+            let message = format!("`{}` and `{}` have one name in Rust", old.ty.name.value, name.value);
+            report.duplicate("rust-name-clash", old.ty.name.span, name.span, message, "Give one of them another: rust-name=\"…\".");
+        }
+        let text = node::text(report, node, 1).map(prose::raw);
+        let taken = std::mem::take(&mut names);
+        let mut fields = Fields { report, types: type_names, pending: Vec::new(), names: taken, outcome: true };
+        let ty = body(&mut fields, node, &rust_name);
+        let pending = std::mem::take(&mut fields.pending);
+        names = std::mem::take(&mut fields.names);
+        out.push(Lowered { ty: NamedType { name: name.clone(), rust_name, text, ty, span: node.span }, pending });
+    }
+    cut_cycles(report, &mut out);
+    out
+}
+
+/// An enum (`value` nodes), another type (one node without a name) or an object.
+fn body<'n>(fields: &mut Fields<'n, '_>, node: &'n Node, rust_name: &str) -> Type {
+    let nested = children(node);
+    let Children::Fields(beside) = super::rule("type").children else { return Type::Json };
+    if nested.iter().any(|child| child.name.text == "value") {
+        let values = fields.enum_values(node);
+        return Type::Enum(EnumType { rust_name: fields.names.take(rust_name), values });
+    }
+    let own = nested.iter().filter(|child| child.name.text == "check");
+    fields.pending.extend(own.map(|node| Pending { way: Vec::new(), node }));
+    let members: Vec<_> = nested.iter().filter(|child| beside.iter().all(|rule| rule.name != child.name.text)).collect();
+    match members[..] {
+        [] => {
+            let error = fields.report.error("empty-type", node.head, "this type has no members");
+            error.help = Some("Give it members, `value` nodes, or one type without a name: `{ string pattern=\"…\" }`.".to_owned());
+            Type::Json
+        }
+        [one] if one.arguments.is_empty() => fields.ty(one, rust_name, &[]),
+        _ => {
+            let rust_name = fields.names.take(rust_name);
+            let members = fields.fields(nested, beside, &rust_name, &[]);
+            Type::Object(ObjectType { rust_name, fields: members })
+        }
+    }
+}
+
+/// How much a type is once all names are followed: hosts get it written out at every use.
+#[derive(Clone, Copy)]
+struct Size {
+    members: usize,
+    depth: usize,
+}
+
+/// Named types may nest this deep, and hold this many members when all names are followed.
+const MOST: Size = Size { members: 5_000, depth: 32 };
+
+/// Reports every type that contains itself or grows without measure, and puts `json` in its place so that later stages
+/// come to an end.
+fn cut_cycles(report: &mut Report, types: &mut [Lowered<'_>]) {
+    let mut sizes: Vec<Option<Size>> = vec![None; types.len()];
+    for index in 0..types.len() {
+        measure(report, types, &mut sizes, index, &mut Vec::new());
+    }
+}
+
+fn measure(report: &mut Report, types: &mut [Lowered<'_>], sizes: &mut [Option<Size>], index: usize, way: &mut Vec<usize>) -> Size {
+    if let Some(size) = sizes[index] {
+        return size;
+    }
+    way.push(index);
+    let (inner, mut members) = mentioned(&types[index].ty.ty);
+    let mut depth = 0;
+    for next in inner {
+        if let Some(begin) = way.iter().position(|seen| *seen == next) {
+            let names: Vec<_> = way[begin..].iter().chain([&next]).map(|index| format!("`{}`", types[*index].ty.name.value)).collect();
+            let help = "Hosts do not take recursive schemas. Nest to a fixed depth, or hold the inner part as `json`.";
+            cut(report, &mut types[index].ty, "recursive-type", "contains itself", &format!("by way of {}", names.join(" → ")), help);
+            break;
+        }
+        if way.len() > MOST.depth {
+            depth = MOST.depth;
+            break;
+        }
+        let size = measure(report, types, sizes, next, way);
+        members = members.saturating_add(size.members);
+        depth = depth.max(size.depth);
+    }
+    way.pop();
+    let mut size = Size { members, depth: depth + 1 };
+    if size.members > MOST.members || size.depth > MOST.depth {
+        let about = format!("{} members, {} types deep", size.members, size.depth);
+        let help = "A schema is written out in full for every tool. Hold the inner parts as `json`, or split the type.";
+        cut(report, &mut types[index].ty, "type-size", "is too large when written out", &about, help);
+        size = Size { members: 1, depth: 1 };
+    }
+    sizes[index] = Some(size);
+    size
+}
+
+fn cut(report: &mut Report, ty: &mut NamedType, rule: &'static str, what: &str, about: &str, help: &str) {
+    let error = report.error(rule, ty.name.span, format!("the type `{}` {what}", ty.name.value));
+    error.labels[0].text = about.to_owned();
+    error.help = Some(help.to_owned());
+    ty.ty = Type::Json;
+}
+
+/// The named types that a type mentions, once for each time, and the number of its own members.
+fn mentioned(ty: &Type) -> (Vec<usize>, usize) {
+    match ty {
+        Type::Named(id) => (vec![id.0], 0),
+        Type::List(list) => mentioned(&list.item),
+        Type::Map(value) => mentioned(value),
+        Type::Object(object) => object.fields.iter().map(|field| mentioned(&field.ty)).fold(
+            (Vec::new(), object.fields.len()),
+            |(mut all, count), (inner, more)| {
+                all.extend(inner);
+                (all, count + more)
+            },
+        ),
+        _ => (Vec::new(), 0),
+    }
+}
+
+/// The checks that named types bring along, with the way from the tool's parameters.
+pub(super) fn pending_of_types<'n>(fields: &[Field], bound: &Bound<'_, 'n>, out: &mut Vec<Pending<'n>>) {
+    for (index, field) in fields.iter().enumerate() {
+        walk(&field.ty, &mut vec![Step::Field(index)], bound, out);
+    }
+}
+
+fn walk<'n>(ty: &Type, way: &mut Vec<Step>, bound: &Bound<'_, 'n>, out: &mut Vec<Pending<'n>>) {
+    match ty {
+        Type::Named(id) => {
+            for pending in &bound.type_checks[id.0] {
+                let way = [way.as_slice(), pending.way.as_slice()].concat();
+                out.push(Pending { way, node: pending.node });
+            }
+            walk(&bound.types[id.0].ty, way, bound, out);
+        }
+        Type::List(list) => {
+            way.push(Step::Each);
+            walk(&list.item, way, bound, out);
+            way.pop();
+        }
+        Type::Map(value) => {
+            way.push(Step::Each);
+            walk(value, way, bound, out);
+            way.pop();
+        }
+        Type::Object(object) => {
+            for (index, field) in object.fields.iter().enumerate() {
+                way.push(Step::Field(index));
+                walk(&field.ty, way, bound, out);
+                way.pop();
+            }
+        }
+        _ => {}
+    }
+}

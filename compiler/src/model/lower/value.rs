@@ -1,0 +1,95 @@
+//! JSON values in KDL: arguments are items or the value itself, properties and named children are members, children
+//! named `-` are items. `(array)` and `(object)` say what an empty node is.
+
+use super::node::{Report, children};
+use crate::model::Value;
+use crate::syntax::{self, Node, ValueKind};
+
+/// The value that a node's arguments, properties and children say.
+pub(super) fn value(report: &mut Report, node: &Node) -> Value {
+    let nested = children(node);
+    let items = nested.iter().filter(|child| child.name.text == "-").count();
+    let annotation = node.annotation.as_ref().map(|name| name.text.as_str());
+    let object = !node.properties.is_empty() || nested.len() > items;
+    if items > 0 && object || !node.arguments.is_empty() && object {
+        let error = report.error("mixed-value", node.head, "this value is a list and an object at once");
+        error.help = Some("Give items (arguments, or children named `-`) or members, not both.".to_owned());
+    }
+    match annotation {
+        _ if object => members(report, node),
+        Some("array") => list(report, node),
+        Some("object") => Value::Object(Vec::new()),
+        Some(other) => {
+            let span = node.annotation.as_ref().map_or(node.head, |name| name.span);
+            report.unknown("unknown-value", span, "annotation of a value:", other, &["array", "object"]);
+            Value::Null
+        }
+        None if items > 0 || node.arguments.len() > 1 => list(report, node),
+        None => match node.arguments.first() {
+            Some(argument) => scalar(report, argument),
+            None if node.children.is_some() => Value::Object(Vec::new()),
+            None => {
+                let error = report.error("no-value", node.head, format!("`{}` has no value", node.name.text));
+                error.help = Some(format!(
+                    "Write `{0} #null`, `(array){0}` for an empty list, or `(object){0}` for an empty object.",
+                    node.name.text
+                ));
+                Value::Null
+            }
+        },
+    }
+}
+
+/// The members that a node's properties and children say, also where there are none.
+pub(super) fn members(report: &mut Report, node: &Node) -> Value {
+    let mut out: Vec<(String, Value)> = Vec::new();
+    let mut places: Vec<crate::source::Span> = Vec::new();
+    let mut add = |report: &mut Report, name: &syntax::Name, value: Value| {
+        match out.iter().position(|(known, _)| *known == name.text) {
+            Some(index) => report.duplicate(
+                "duplicate-member",
+                places[index],
+                name.span,
+                format!("`{}` is given twice", name.text),
+                "Keep one of the two; a JSON object holds each name once.",
+            ),
+            None => {
+                out.push((name.text.clone(), value));
+                places.push(name.span);
+            }
+        };
+    };
+    for property in &node.properties {
+        let value = scalar(report, &property.value);
+        add(report, &property.name, value);
+    }
+    for child in children(node).iter().filter(|child| child.name.text != "-") {
+        let value = value(report, child);
+        add(report, &child.name, value);
+    }
+    Value::Object(out)
+}
+
+fn list(report: &mut Report, node: &Node) -> Value {
+    let mut items: Vec<_> = node.arguments.iter().map(|argument| scalar(report, argument)).collect();
+    for child in children(node).iter().filter(|child| child.name.text == "-") {
+        items.push(value(report, child));
+    }
+    Value::List(items)
+}
+
+/// A single KDL value as JSON.
+pub(super) fn scalar(report: &mut Report, value: &syntax::Value) -> Value {
+    match &value.kind {
+        ValueKind::String(text) => Value::String(text.value.clone()),
+        ValueKind::Integer(number) => Value::Integer(*number),
+        ValueKind::Float(number) if number.is_finite() => Value::Number(*number),
+        ValueKind::Float(_) => {
+            let error = report.error("wrong-kind", value.span, "JSON has no infinite numbers and no `#nan`");
+            error.help = Some("Write a finite number or a text.".to_owned());
+            Value::Null
+        }
+        ValueKind::Bool(flag) => Value::Bool(*flag),
+        ValueKind::Null => Value::Null,
+    }
+}

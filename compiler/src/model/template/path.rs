@@ -1,0 +1,162 @@
+//! From a path as written to the member it names.
+
+use super::bind::{Binder, Frame};
+use super::messages;
+use super::types::{is_maybe, resolve};
+use super::{Bind, Operand, Place, Step, Variable};
+use crate::model::{Field, Presence, ShowMax, Type};
+use crate::source::Span;
+use crate::syntax::template::Path;
+
+/// Something that a template can name.
+#[derive(Clone)]
+pub(super) struct Thing<'a> {
+    /// The way to it.
+    pub(super) place: Place,
+    /// What it holds; `None` for the outcome itself, which is an object of `fields`.
+    pub(super) ty: Option<&'a Type>,
+    /// Its members, where it is an object.
+    pub(super) fields: &'a [Field],
+    /// It may be left out, and no condition has asked for it yet.
+    pub(super) maybe: bool,
+    /// A person typed it.
+    pub(super) from_user: bool,
+    /// How many items are shown.
+    pub(super) show_max: Option<&'a ShowMax>,
+    /// Its name, for messages.
+    pub(super) name: &'a str,
+}
+
+/// A thing, and what has to be asked before it can be shown.
+pub(super) struct Found<'a> {
+    /// The thing.
+    pub(super) thing: Thing<'a>,
+    /// Objects on the way that may be left out.
+    pub(super) binds: Vec<Bind>,
+    /// The path.
+    pub(super) span: Span,
+}
+
+impl<'a> Thing<'a> {
+    /// The outcome.
+    pub(super) fn outcome(fields: &'a [Field]) -> Self {
+        let place = Place { root: None, steps: Vec::new() };
+        let (maybe, from_user, show_max) = (false, false, None);
+        Self { place, ty: None, fields, maybe, from_user, show_max, name: "this" }
+    }
+
+    fn member(&self, field: &'a Field, binder: &Binder<'a>) -> Self {
+        let default = match &field.presence {
+            Presence::Default(value) => Some(value.clone()),
+            _ => None,
+        };
+        let step = Step { name: field.name.value.clone(), rust_name: field.rust_name.clone(), default };
+        let mut place = self.place.clone();
+        place.steps.push(step);
+        let ty = resolve(&field.ty, binder.scope.types);
+        Self {
+            place,
+            ty: Some(ty),
+            fields: fields(ty),
+            maybe: is_maybe(field),
+            from_user: self.from_user || field.from_user,
+            show_max: field.show_max.as_ref(),
+            name: &field.name.value,
+        }
+    }
+
+    /// An item of this list, or value of this map.
+    pub(super) fn item(&self, ty: &'a Type, maybe: bool, variable: Variable) -> Self {
+        let place = Place { root: Some(variable), steps: Vec::new() };
+        Self { place, ty: Some(ty), fields: fields(ty), maybe, show_max: None, name: "this", ..self.clone() }
+    }
+}
+
+fn fields(ty: &Type) -> &[Field] {
+    match ty {
+        Type::Object(object) => &object.fields,
+        _ => &[],
+    }
+}
+
+impl<'a> Binder<'a> {
+    /// The thing that a path without `@` names; what is wrong with it is reported.
+    pub(super) fn find(&mut self, path: &Path) -> Option<Found<'a>> {
+        let frame = self.frame(path)?.clone();
+        let mut found = Found { thing: frame.this, binds: Vec::new(), span: path.span };
+        self.known(&mut found.thing);
+        for name in &path.segments {
+            self.cross(&mut found);
+            let Some(field) = found.thing.fields.iter().find(|field| field.name.value == name.text) else {
+                self.found.push(messages::unknown(name, path, &found.thing, &self.frames));
+                return None;
+            };
+            found.thing = found.thing.member(field, self);
+            self.known(&mut found.thing);
+        }
+        Some(found)
+    }
+
+    /// The frame that `../` leads to.
+    pub(super) fn frame(&mut self, path: &Path) -> Option<&Frame<'a>> {
+        let base = self.frames.iter().rposition(|frame| frame.closed).unwrap_or(0);
+        let at = self.frames.len().checked_sub(path.up + 1).filter(|at| *at >= base);
+        if at.is_none() {
+            let in_part = !self.expanding.is_empty();
+            self.found.push(messages::beyond(path, self.frames.len() - 1 - base, in_part));
+        }
+        self.frames.get(at?)
+    }
+
+    /// Replaces a member that a condition asked for by the variable that stands for it.
+    fn known(&self, thing: &mut Thing<'a>) {
+        if !thing.maybe {
+            return;
+        }
+        if let Some(fact) = self.facts.iter().rev().find(|fact| fact.place == thing.place) {
+            thing.place = Place { root: Some(fact.variable), steps: Vec::new() };
+            thing.maybe = false;
+        }
+    }
+
+    /// Goes on into an object that may be left out.
+    fn cross(&mut self, found: &mut Found<'a>) {
+        if found.thing.maybe {
+            self.ask(found);
+        }
+    }
+
+    /// Makes it a condition that the thing is given.
+    pub(super) fn ask(&mut self, found: &mut Found<'a>) {
+        let variable = self.variable();
+        let place = std::mem::replace(&mut found.thing.place, Place { root: Some(variable), steps: Vec::new() });
+        found.thing.maybe = false;
+        found.binds.push(Bind { place, variable });
+    }
+
+    /// `@index` and its like.
+    pub(super) fn data(&mut self, path: &Path) -> Option<Operand> {
+        let name = path.data.as_ref()?;
+        let of_loop = self.frame(path)?.of_loop;
+        let Some(of_loop) = of_loop else {
+            self.found.push(messages::outside_of_each(name));
+            return None;
+        };
+        let Some(state) = self.loops.iter_mut().find(|state| state.item == of_loop) else { return None };
+        let operand = match name.text.as_str() {
+            "index" => Operand::Index(of_loop),
+            "number" => Operand::Number(of_loop),
+            "first" => Operand::First(of_loop),
+            "last" => Operand::Last(of_loop),
+            "key" if state.map => Operand::Key(of_loop),
+            _ => {
+                self.found.push(messages::unknown_data(name, state.map));
+                return None;
+            }
+        };
+        state.uses.key |= matches!(operand, Operand::Key(_));
+        state.uses.last |= matches!(operand, Operand::Last(_));
+        state.uses.index |= !matches!(operand, Operand::Key(_));
+        Some(operand)
+    }
+}

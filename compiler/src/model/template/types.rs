@@ -1,0 +1,72 @@
+//! Types as templates see them.
+
+use super::Kind;
+use crate::model::{Field, NamedType, Presence, Type};
+
+/// What a type is in the end: named types followed to what they name.
+pub fn resolve<'a>(ty: &'a Type, types: &'a [NamedType]) -> &'a Type {
+    let mut ty = ty;
+    // Named types hold no cycles in a catalog without errors; in one with errors, the number of them ends this.
+    for _ in 0..=types.len() {
+        match ty {
+            Type::Named(id) => match types.get(id.0) {
+                Some(named) => ty = &named.ty,
+                None => break,
+            },
+            _ => break,
+        }
+    }
+    ty
+}
+
+/// Whether its Rust type is an `Option`.
+pub(crate) fn is_maybe(field: &Field) -> bool {
+    field.nullable || matches!(field.presence, Presence::Optional)
+}
+
+/// What a single value of that type is; `None` for lists, objects and the like. `ty` is resolved.
+pub(super) fn kind(ty: &Type) -> Option<Kind> {
+    match ty {
+        Type::String(_) => Some(Kind::Text),
+        Type::Enum(_) => Some(Kind::Enum),
+        Type::Integer(bounds) if bounds.unsigned() => Some(Kind::Unsigned),
+        Type::Integer(_) => Some(Kind::Integer),
+        Type::Number(_) => Some(Kind::Number),
+        Type::Boolean => Some(Kind::Boolean),
+        Type::List(_) | Type::Object(_) | Type::Map(_) | Type::Json | Type::Named(_) | Type::Attachment(_) => None,
+    }
+}
+
+/// As a sentence names it: "`items` is a list".
+pub(super) fn describe(ty: &Type) -> &'static str {
+    match ty {
+        Type::String(_) => "a text",
+        Type::Integer(_) => "a whole number",
+        Type::Number(_) => "a number",
+        Type::Boolean => "a boolean",
+        Type::Enum(_) => "an enum",
+        Type::List(_) => "a list",
+        Type::Object(_) => "an object",
+        Type::Map(_) => "a map",
+        Type::Json => "any JSON",
+        Type::Named(_) => "an unknown type",
+        Type::Attachment(_) => "an attachment",
+    }
+}
+
+/// Whether an attachment is in it somewhere.
+pub(super) fn holds_attachment(ty: &Type, types: &[NamedType]) -> bool {
+    holds(ty, types, 0)
+}
+
+fn holds(ty: &Type, types: &[NamedType], depth: usize) -> bool {
+    // Types nest as deep as their nodes do; recursion between named types is an error that is reported elsewhere.
+    depth < 64
+        && match resolve(ty, types) {
+            Type::Attachment(_) => true,
+            Type::List(list) => holds(&list.item, types, depth + 1),
+            Type::Map(value) => holds(value, types, depth + 1),
+            Type::Object(object) => object.fields.iter().any(|field| holds(&field.ty, types, depth + 1)),
+            _ => false,
+        }
+}
