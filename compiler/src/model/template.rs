@@ -298,5 +298,5 @@ pub struct Scope<'a> {
 /// A problem inside of a part is found again for each template that puts the part in place; whoever gathers the
 /// diagnostics keeps one of equal ones.
 pub fn bind(text: &syntax::Text, scope: &Scope<'_>) -> (Template, Vec<Diagnostic>) {
-    bind::Binder::bind(text, scope)
+    bind::Binder::bind(text, *scope)
 }

@@ -7,7 +7,11 @@
 use super::Name;
 use crate::source::{Span, Spanned};
 
+mod lex;
 mod parse;
+mod space;
+mod tag;
+mod tree;
 
 pub use parse::parse;
 
@@ -50,7 +54,16 @@ pub enum Node {
         span: Span,
     },
     /// `{{> part}}`
-    Part(Name, Span),
+    Part {
+        /// The part.
+        name: Name,
+        /// The blanks in front of the tag: they are put before every further line of the part.
+        indent: String,
+        /// The tag is alone on its line: the blanks are put before the first line too.
+        alone: bool,
+        /// The tag.
+        span: Span,
+    },
 }
 
 /// One branch of an `if`.

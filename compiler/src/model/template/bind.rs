@@ -15,9 +15,12 @@ const MAX_DEPTH: usize = 48;
 /// How many nodes a template may have once its parts are put in place.
 const MAX_NODES: usize = 10_000;
 
+/// How many bytes the parts of a template may have together, each counted as often as it is put in place.
+const MAX_BYTES: usize = 4 << 20;
+
 /// The state of the walk.
 pub(super) struct Binder<'a> {
-    pub(super) scope: &'a Scope<'a>,
+    pub(super) scope: Scope<'a>,
     pub(super) found: Vec<Diagnostic>,
     /// What `this` and `../` name, from the outside in.
     pub(super) frames: Vec<Frame<'a>>,
@@ -27,8 +30,12 @@ pub(super) struct Binder<'a> {
     pub(super) loops: Vec<Loop>,
     /// Parts that are being put in place, from the outside in.
     pub(super) expanding: Vec<String>,
+    /// Parts whose syntax was looked at: its problems are reported once.
+    seen: Vec<String>,
     variables: usize,
     nodes: usize,
+    /// Bytes of all parts put in place.
+    bytes: usize,
     depth: usize,
     /// Inside of a part that is moved in, where words keep their pieces.
     indented: bool,
@@ -53,7 +60,7 @@ pub(super) struct Loop {
 }
 
 impl<'a> Binder<'a> {
-    pub(super) fn bind(text: &Text, scope: &'a Scope<'a>) -> (Template, Vec<Diagnostic>) {
+    pub(super) fn bind(text: &Text, scope: Scope<'a>) -> (Template, Vec<Diagnostic>) {
         let (nodes, found) = parse(text);
         let outcome = Frame { this: Thing::outcome(scope.members), of_loop: None, closed: true };
         let mut binder = Self {
@@ -63,8 +70,10 @@ impl<'a> Binder<'a> {
             facts: Vec::new(),
             loops: Vec::new(),
             expanding: Vec::new(),
+            seen: Vec::new(),
             variables: 0,
             nodes: 0,
+            bytes: 0,
             depth: 0,
             indented: false,
         };
@@ -273,9 +282,16 @@ impl<'a> Binder<'a> {
             self.found.push(messages::part_in_itself(name, &self.expanding));
             return;
         }
+        self.bytes += text.value.len();
+        if self.bytes > MAX_BYTES {
+            self.nodes = self.nodes.max(MAX_NODES);
+            return;
+        }
         let (nodes, found) = parse(text);
-        let new: Vec<_> = found.into_iter().filter(|found| !self.found.contains(found)).collect();
-        self.found.extend(new);
+        if !self.seen.contains(&name.text) {
+            self.seen.push(name.text.clone());
+            self.found.extend(found);
+        }
         let Some(around) = self.frames.last() else { return };
         let frame = Frame { closed: true, ..around.clone() };
         let moved = self.indented || !indent.is_empty();

@@ -142,7 +142,7 @@ impl<'a> Binder<'a> {
             self.found.push(messages::outside_of_each(name));
             return None;
         };
-        let Some(state) = self.loops.iter_mut().find(|state| state.item == of_loop) else { return None };
+        let state = self.loops.iter_mut().find(|state| state.item == of_loop)?;
         let operand = match name.text.as_str() {
             "index" => Operand::Index(of_loop),
             "number" => Operand::Number(of_loop),

@@ -1,0 +1,139 @@
+//! In which order the attachments of an outcome go along with its text, and whose each of them is.
+//!
+//! In: the outcome's members. Out: a [`Walk`] over its values, which both renderers follow: members in catalog order, items of
+//! lists in their order, entries of maps by name.
+
+use super::types::{holds_attachment, is_maybe, kind, resolve};
+use super::{Bind, Kind, Operand, Place, Step, Variable};
+use crate::model::{AttachmentKind, Field, NamedType, Presence, Type};
+
+/// A step of the way through an outcome's values.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Walk {
+    /// An attachment.
+    Attachment {
+        /// Where it is.
+        place: Place,
+        /// What it is.
+        kind: AttachmentKind,
+        /// The value that says whose it is.
+        owner: Option<Owner>,
+    },
+    /// Every item of a list, or entry of a map.
+    Each {
+        /// The list or map.
+        over: Place,
+        /// It is a map.
+        map: bool,
+        /// The item.
+        item: Variable,
+        /// What is in it.
+        body: Vec<Walk>,
+    },
+    /// What is in a member that may be left out, where it is given.
+    Given(Bind, Vec<Walk>),
+}
+
+/// Whose an attachment is.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Owner {
+    /// The sibling's value.
+    pub operand: Operand,
+    /// The sibling may be left out: then the attachment has no owner.
+    pub maybe: bool,
+}
+
+/// How to walk through all attachments of an outcome with these members.
+pub fn walk(members: &[Field], types: &[NamedType]) -> Vec<Walk> {
+    let mut walker = Walker { types, variables: 0, depth: 0 };
+    walker.object(members, &Place { root: None, steps: Vec::new() })
+}
+
+struct Walker<'a> {
+    types: &'a [NamedType],
+    variables: usize,
+    depth: usize,
+}
+
+impl Walker<'_> {
+    fn variable(&mut self) -> Variable {
+        self.variables += 1;
+        Variable(self.variables - 1)
+    }
+
+    fn object(&mut self, fields: &[Field], place: &Place) -> Vec<Walk> {
+        let mut walk = Vec::new();
+        for field in fields.iter().filter(|field| holds_attachment(&field.ty, self.types)) {
+            let owner = field.owner.and_then(|at| fields.get(at)).and_then(|sibling| self.owner(sibling, place));
+            let place = member(place, field);
+            let variable = is_maybe(field).then(|| self.variable());
+            let inner = match variable {
+                Some(variable) => Place { root: Some(variable), steps: Vec::new() },
+                None => place.clone(),
+            };
+            let inside = self.value(&field.ty, &inner, owner.as_ref());
+            match variable {
+                Some(variable) => walk.push(Walk::Given(Bind { place, variable }, inside)),
+                None => walk.extend(inside),
+            }
+        }
+        walk
+    }
+
+    fn owner(&self, sibling: &Field, place: &Place) -> Option<Owner> {
+        let kind: Kind = kind(resolve(&sibling.ty, self.types))?;
+        Some(Owner { operand: Operand::Place(member(place, sibling), kind), maybe: is_maybe(sibling) })
+    }
+
+    fn value(&mut self, ty: &Type, place: &Place, owner: Option<&Owner>) -> Vec<Walk> {
+        if self.depth >= 64 {
+            return Vec::new();
+        }
+        self.depth += 1;
+        let walk = match resolve(ty, self.types) {
+            Type::Attachment(kind) => {
+                vec![Walk::Attachment { place: place.clone(), kind: *kind, owner: owner.cloned() }]
+            }
+            Type::Object(object) => self.object(&object.fields, place),
+            Type::List(list) => self.each(&list.item, list.nullable_items, false, place, owner),
+            Type::Map(value) => self.each(value, false, true, place, owner),
+            _ => Vec::new(),
+        };
+        self.depth -= 1;
+        walk
+    }
+
+    fn each(
+        &mut self,
+        ty: &Type,
+        maybe: bool,
+        map: bool,
+        over: &Place,
+        owner: Option<&Owner>,
+    ) -> Vec<Walk> {
+        if !holds_attachment(ty, self.types) {
+            return Vec::new();
+        }
+        let item = self.variable();
+        let mut place = Place { root: Some(item), steps: Vec::new() };
+        let given = maybe.then(|| Bind { place: place.clone(), variable: self.variable() });
+        if let Some(bind) = &given {
+            place.root = Some(bind.variable);
+        }
+        let mut body = self.value(ty, &place, owner);
+        if let Some(bind) = given {
+            body = vec![Walk::Given(bind, body)];
+        }
+        vec![Walk::Each { over: over.clone(), map, item, body }]
+    }
+}
+
+fn member(place: &Place, field: &Field) -> Place {
+    let default = match &field.presence {
+        Presence::Default(value) => Some(value.clone()),
+        _ => None,
+    };
+    let mut place = place.clone();
+    place.steps.push(Step { name: field.name.value.clone(), rust_name: field.rust_name.clone(), default });
+    place
+}

@@ -1,0 +1,161 @@
+//! What is said about names and helpers that do not fit, in one place so that it is said alike.
+
+use super::bind::Frame;
+use super::path::Thing;
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::source::Span;
+use crate::syntax::Name;
+use crate::syntax::template::Path;
+
+/// How many names a message lists.
+const LISTED: usize = 12;
+
+fn error(span: Span, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
+    Diagnostic::error("template", span, message).help(help)
+}
+
+/// `Did you mean …? ` or nothing.
+pub(super) fn did_you_mean<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> String {
+    nearest(name, known).map_or_else(String::new, |near| format!("Did you mean `{near}`? "))
+}
+
+fn list<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+    let mut names = names.into_iter();
+    let mut listed: Vec<_> = names.by_ref().take(LISTED).map(|name| format!("`{name}`")).collect();
+    let rest = names.count();
+    if rest > 0 {
+        listed.push(format!("and {rest} more"));
+    }
+    listed.join(", ")
+}
+
+pub(super) fn unknown(name: &Name, path: &Path, object: &Thing<'_>, frames: &[Frame<'_>]) -> Diagnostic {
+    let is_first = path.segments.first().is_some_and(|first| first.span == name.span);
+    // A name that stands one or more blocks further out is the commonest mistake.
+    let base = frames.iter().rposition(|frame| frame.closed).unwrap_or(0);
+    let outer = frames.iter().enumerate().skip(base).rev().skip(path.up + 1).find(|(_, frame)| {
+        is_first && frame.this.fields.iter().any(|field| field.name.value == name.text)
+    });
+    let known = || object.fields.iter().map(|field| field.name.value.as_str());
+    let help = match (outer, object.fields.is_empty(), object.ty) {
+        (Some((at, _)), ..) => {
+            let up = "../".repeat(frames.len() - 1 - at);
+            format!("It stands further out: write `{up}{}`.", name.text)
+        }
+        (None, true, None) => "This outcome has no members; add one, or write words.".to_owned(),
+        (None, true, Some(_)) if object.name == "this" => {
+            "What this block goes through has no members: show it with `{{this}}`.".to_owned()
+        }
+        (None, true, Some(_)) => format!("`{}` has no members of its own.", object.name),
+        (None, false, _) => format!("{}Known here: {}.", did_you_mean(&name.text, known()), list(known())),
+    };
+    error(name.span, format!("unknown name `{}`", name.text), help)
+}
+
+pub(super) fn beyond(path: &Path, levels: usize, in_part: bool) -> Diagnostic {
+    let help = match (in_part, levels) {
+        (true, 0) => "A part sees the names of the place where it is put; `../` does not lead out of it.".to_owned(),
+        (false, 0) => "There is no block here to leave; write the name alone.".to_owned(),
+        (_, levels) => {
+            let blocks = if levels == 1 { "one block".to_owned() } else { format!("{levels} blocks") };
+            format!("Only `each` and `with` are left by `../`, and there are {blocks} of them here.")
+        }
+    };
+    error(path.span, "`../` leads out of the template", help)
+}
+
+pub(super) fn outside_of_each(name: &Name) -> Diagnostic {
+    error(
+        name.span,
+        format!("`@{}` outside of a loop", name.text),
+        "It is known inside of `{{#each …}}` alone.",
+    )
+}
+
+pub(super) fn unknown_data(name: &Name, map: bool) -> Diagnostic {
+    let mut known = vec!["index", "number", "first", "last"];
+    if map {
+        known.push("key");
+    }
+    let help = match name.text.as_str() {
+        "key" => "Only the entries of a map have a key; items of a list have `@index` and `@number`.".to_owned(),
+        other => {
+            let near = nearest(other, known.iter().copied());
+            let near = near.map_or_else(String::new, |near| format!("Did you mean `@{near}`? "));
+            let known: Vec<_> = known.iter().map(|known| format!("@{known}")).collect();
+            format!("{near}Known here: {}.", list(known.iter().map(String::as_str)))
+        }
+    };
+    error(name.span, format!("unknown name `@{}`", name.text), help)
+}
+
+pub(super) fn not_a_list(path: &Path, name: &str, is: &str) -> Diagnostic {
+    let help = match is {
+        "an object" => format!("Write `{{{{#with {name}}}}}` to show its members, or `{{{{{name}.member}}}}`."),
+        _ => "`each` goes through lists and maps.".to_owned(),
+    };
+    error(path.span, format!("`{name}` is {is}, and `each` takes a list"), help)
+}
+
+pub(super) fn not_an_object(path: &Path, name: &str, is: &str) -> Diagnostic {
+    let help = match is {
+        "a list" | "a map" => format!("Write `{{{{#each {name}}}}}` to go through it."),
+        _ => format!("Write `{{{{#if {name}}}}}` to ask whether it is given, and `{{{{{name}}}}}` to show it."),
+    };
+    error(path.span, format!("`{name}` is {is}, and `with` takes an object"), help)
+}
+
+pub(super) fn unknown_part(name: &Name, parts: &[&str]) -> Diagnostic {
+    let help = match parts.is_empty() {
+        true => format!("The catalog has no parts yet: write `text \"{}\" \"…\"` at its top.", name.text),
+        false => {
+            let near = did_you_mean(&name.text, parts.iter().copied());
+            format!("{near}Known parts: {}.", list(parts.iter().copied()))
+        }
+    };
+    error(name.span, format!("unknown part `{}`", name.text), help)
+}
+
+pub(super) fn part_in_itself(name: &Name, expanding: &[String]) -> Diagnostic {
+    let from = expanding.iter().position(|part| *part == name.text).unwrap_or(0);
+    let mut way: Vec<_> = expanding[from..].iter().map(|part| format!("`{part}`")).collect();
+    way.push(format!("`{}`", name.text));
+    let help = format!("{} never ends. Go through a list with `{{{{#each …}}}}` instead.", way.join(" → "));
+    error(name.span, format!("part `{}` puts itself in place", name.text), help)
+}
+
+/// A member that may be left out and is shown all the same.
+pub(super) fn unguarded(span: Span, name: &str, what: &str) -> Diagnostic {
+    let help = format!(
+        "Put it between `{{{{#if {name}}}}}` and `{{{{/if}}}}`, with `{{{{else}}}}` for what is shown without it, or give the member a default."
+    );
+    error(span, format!("`{name}` may be left out, and {what}"), help)
+}
+
+/// A value that cannot be shown as it is.
+pub(super) fn not_shown(span: Span, name: &str, is: &str) -> Diagnostic {
+    let help = match is {
+        "a list" => format!(
+            "Write `{{{{join {name} \", \"}}}}`, `{{{{count {name}}}}}`, or `{{{{#each {name}}}}}` and `{{{{/each}}}}` around what is shown of each item."
+        ),
+        "a map" => {
+            format!("Write `{{{{#each {name}}}}}{{{{@key}}}}: {{{{this}}}}{{{{/each}}}}`, or `{{{{json {name}}}}}`.")
+        }
+        "an object" if name == "this" => {
+            "Name the member that is shown, or write `{{json this}}` for all of them.".to_owned()
+        }
+        "an object" => {
+            format!("Name the member that is shown, as in `{{{{{name}.member}}}}`, or write `{{{{json {name}}}}}`.")
+        }
+        "an attachment" => {
+            "It goes along with the text. Write `{{attachments}}` where the text lists what is attached.".to_owned()
+        }
+        _ => format!("Write `{{{{json {name}}}}}`."),
+    };
+    error(span, format!("`{name}` is {is}, which is not shown as text"), help)
+}
+
+/// A helper with a wrong number of arguments or one of the wrong kind.
+pub(super) fn misused(span: Span, message: impl Into<String>, usage: &str) -> Diagnostic {
+    error(span, message, format!("Write {usage}."))
+}

@@ -1,0 +1,105 @@
+//! From the text of a template to its tree.
+//!
+//! In: a [`Text`]. Out: nodes and every problem in one run. After a problem the reading goes on with the next tag; a
+//! block that is not known still closes with its own end, so that one mistake gives one message.
+
+use super::lex::{self, Piece, PieceKind, Problem};
+use super::space::Space;
+use super::tree::Tree;
+use super::{Node, tag};
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+use crate::syntax::Text;
+use std::ops::Range;
+
+/// Where in the file a piece of the template stands, and what was found to be wrong.
+pub(super) struct Report<'a> {
+    text: &'a Text,
+    pub(super) found: Vec<Diagnostic>,
+}
+
+impl<'a> Report<'a> {
+    /// The place of bytes of the template.
+    pub(super) fn span(&self, range: &Range<usize>) -> Span {
+        self.text.span(range.clone())
+    }
+
+    /// The bytes themselves.
+    pub(super) fn slice(&self, range: &Range<usize>) -> &'a str {
+        self.text.value.get(range.clone()).unwrap_or_default()
+    }
+
+    /// Notes an error.
+    pub(super) fn error(&mut self, range: &Range<usize>, message: impl Into<String>, help: impl Into<String>) {
+        let span = self.span(range);
+        self.error_at(span, message, help);
+    }
+
+    /// Notes an error at a place of the file.
+    pub(super) fn error_at(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
+        self.found.push(Diagnostic::error("template", span, message).help(help));
+    }
+}
+
+/// Parses a template. What was wrong is left out of the nodes.
+pub fn parse(text: &Text) -> (Vec<Node>, Vec<Diagnostic>) {
+    let mut report = Report { text, found: Vec::new() };
+    let mut problems = Vec::new();
+    let pieces = lex::lex(&text.value, &mut |problem| problems.push(problem));
+    for problem in problems {
+        explain(problem, &mut report);
+    }
+    let mut tree = Tree::default();
+    let mut space = Space::new(&text.value);
+    for piece in pieces {
+        add(piece, &mut tree, &mut space, &mut report);
+    }
+    let nodes = tree.finish(&mut report);
+    report.found.sort_by_key(|found| found.span().map(|span| (span.start, span.end)));
+    (nodes, report.found)
+}
+
+fn add(piece: Piece, tree: &mut Tree, space: &mut Space<'_>, report: &mut Report<'_>) {
+    let range = piece.range;
+    match piece.kind {
+        PieceKind::Words(words) => {
+            if let Some(node) = space.words(words, report.span(&range)) {
+                tree.words(node);
+            }
+        }
+        PieceKind::Comment => {
+            space.alone(&range, tree.last_words());
+            tree.barrier();
+        }
+        PieceKind::Tag(tag) => {
+            space.tag(&tag, tree.last_words());
+            tag::read(&range, &tag, tree, space, report);
+        }
+        PieceKind::Nothing => {}
+    }
+}
+
+fn explain(problem: Problem, report: &mut Report<'_>) {
+    match problem {
+        Problem::Unclosed { range, what, close } => report.error(
+            &range,
+            format!("{what} without its end"),
+            format!("Write `{close}` where it ends, or `\\{{{{` to show two braces as they are."),
+        ),
+        Problem::UnclosedString(range) => report.error(
+            &range,
+            "text without its closing quote",
+            "Close it with the quote that it begins with, inside of the tag.",
+        ),
+        Problem::BadEscape(range) => report.error(
+            &range,
+            "unknown escape",
+            "Inside of quotes a backslash stands before a quote, another backslash, `n`, `t`, or `u` and four hexadecimal digits.",
+        ),
+        Problem::CommentTrim(range) => report.error(
+            &range,
+            "a comment cannot take white space away",
+            "Leave the `~` out here and write it at the tag beside the comment. A comment alone on its line takes the line away by itself.",
+        ),
+    }
+}
