@@ -171,7 +171,7 @@ pub enum Test {
 /// What is shown.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Show {
-    /// A value as it is. `marked`: the catalog's marker follows, since a person typed it.
+    /// A value as it is, and the marker where a person typed it.
     Value(Operand, Marker),
     /// In quotes; the marker stands behind them.
     Quote(Operand, Marker),
@@ -274,17 +274,20 @@ pub struct Step {
     pub default: Option<Value>,
 }
 
+/// What follows a text that a person typed, where the catalog gives no `marker` of its own.
+pub const DEFAULT_MARKER: &str = " (typed by the user, not one of your options)";
+
 /// What a template may show, and what its fixed helpers say.
 #[derive(Clone, Copy)]
 pub struct Scope<'a> {
     /// Members of the outcome.
-    pub members: &'a [Field],
+    pub fields: &'a [Field],
     /// All named types, for [`Type::Named`](super::Type::Named).
     pub types: &'a [NamedType],
     /// The part of that name.
-    pub part: &'a dyn Fn(&str) -> Option<&'a syntax::Text>,
+    pub parts: &'a dyn Fn(&str) -> Option<&'a syntax::Text>,
     /// Names of all parts.
-    pub parts: &'a [&'a str],
+    pub part_names: &'a [&'a str],
     /// Fixed helpers, such as `{{limit …}}`: the text they stand for, or what is wrong with them; `None` where the name is
     /// no such helper.
     #[expect(clippy::type_complexity, reason = "it is used in this one place")]

@@ -64,7 +64,8 @@ impl Walker<'_> {
     fn object(&mut self, fields: &[Field], place: &Place) -> Vec<Walk> {
         let mut walk = Vec::new();
         for field in fields.iter().filter(|field| holds_attachment(&field.ty, self.types)) {
-            let owner = field.owner.and_then(|at| fields.get(at)).and_then(|sibling| self.owner(sibling, place));
+            let owner =
+                field.owner.and_then(|at| fields.get(at)).and_then(|sibling| self.owner(sibling, place));
             let place = member(place, field);
             let variable = is_maybe(field).then(|| self.variable());
             let inner = match variable {
@@ -103,14 +104,7 @@ impl Walker<'_> {
         walk
     }
 
-    fn each(
-        &mut self,
-        ty: &Type,
-        maybe: bool,
-        map: bool,
-        over: &Place,
-        owner: Option<&Owner>,
-    ) -> Vec<Walk> {
+    fn each(&mut self, ty: &Type, maybe: bool, map: bool, over: &Place, owner: Option<&Owner>) -> Vec<Walk> {
         if !holds_attachment(ty, self.types) {
             return Vec::new();
         }

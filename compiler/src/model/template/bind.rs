@@ -62,7 +62,7 @@ pub(super) struct Loop {
 impl<'a> Binder<'a> {
     pub(super) fn bind(text: &Text, scope: Scope<'a>) -> (Template, Vec<Diagnostic>) {
         let (nodes, found) = parse(text);
-        let outcome = Frame { this: Thing::outcome(scope.members), of_loop: None, closed: true };
+        let outcome = Frame { this: Thing::outcome(scope.fields), of_loop: None, closed: true };
         let mut binder = Self {
             scope,
             found,
@@ -97,7 +97,10 @@ impl<'a> Binder<'a> {
         for node in nodes {
             self.nodes += 1;
             if self.nodes > MAX_NODES {
-                self.too_large(std::slice::from_ref(node), "the template is too large with its parts in place");
+                self.too_large(
+                    std::slice::from_ref(node),
+                    "the template is too large with its parts in place",
+                );
                 break;
             }
             self.node(node, &mut bound);
@@ -163,7 +166,13 @@ impl<'a> Binder<'a> {
         nodes
     }
 
-    fn each(&mut self, over: &Path, body: &[written::Node], otherwise: &[written::Node], out: &mut Vec<Node>) {
+    fn each(
+        &mut self,
+        over: &Path,
+        body: &[written::Node],
+        otherwise: &[written::Node],
+        out: &mut Vec<Node>,
+    ) {
         let Some(mut found) = self.find_thing(over, "each") else {
             self.nodes(otherwise);
             return;
@@ -201,7 +210,13 @@ impl<'a> Binder<'a> {
         out.push(Node::If { branches: vec![Branch { condition, body: vec![each] }], otherwise });
     }
 
-    fn with(&mut self, path: &Path, body: &[written::Node], otherwise: &[written::Node], out: &mut Vec<Node>) {
+    fn with(
+        &mut self,
+        path: &Path,
+        body: &[written::Node],
+        otherwise: &[written::Node],
+        out: &mut Vec<Node>,
+    ) {
         let Some(mut found) = self.find_thing(path, "with") else {
             self.nodes(otherwise);
             return;
@@ -227,12 +242,7 @@ impl<'a> Binder<'a> {
         out.push(Node::If { branches: vec![Branch { condition, body }], otherwise });
     }
 
-    fn branches(
-        &mut self,
-        branches: &[written::Branch],
-        otherwise: &[written::Node],
-        out: &mut Vec<Node>,
-    ) {
+    fn branches(&mut self, branches: &[written::Branch], otherwise: &[written::Node], out: &mut Vec<Node>) {
         let mut bound = Vec::new();
         let rest = self.chain(branches, otherwise, &mut bound);
         match bound.is_empty() {
@@ -274,8 +284,8 @@ impl<'a> Binder<'a> {
     }
 
     fn part(&mut self, name: &Name, indent: &str, alone: bool, out: &mut Vec<Node>) {
-        let Some(text) = (self.scope.part)(&name.text) else {
-            self.found.push(messages::unknown_part(name, self.scope.parts));
+        let Some(text) = (self.scope.parts)(&name.text) else {
+            self.found.push(messages::unknown_part(name, self.scope.part_names));
             return;
         };
         if self.expanding.contains(&name.text) {

@@ -71,7 +71,9 @@ impl<'a> Binder<'a> {
         let Found { thing, binds, span } = found;
         let test = match thing.ty {
             Some(Type::List(_) | Type::Map(_)) => Test::Filled(thing.place),
-            Some(Type::Enum(of)) if !of.values.iter().any(|value| value.value.value.is_empty()) => Test::Given,
+            Some(Type::Enum(of)) if !of.values.iter().any(|value| value.value.value.is_empty()) => {
+                Test::Given
+            }
             Some(ty) => match kind(ty) {
                 Some(kind) => Test::Holds(Operand::Place(thing.place, kind)),
                 None => Test::Given,
@@ -81,7 +83,9 @@ impl<'a> Binder<'a> {
         if test == Test::Given && binds.is_empty() {
             let is = thing.ty.map_or("the outcome itself", describe);
             let message = format!("`{}` is always given", thing.name);
-            let help = format!("It is {is} that cannot be left out. Remove the condition, or mark the member `optional=#true`.");
+            let help = format!(
+                "It is {is} that cannot be left out. Remove the condition, or mark the member `optional=#true`."
+            );
             return self.error(span, message, &help);
         }
         Some(Condition { binds, test })
@@ -106,7 +110,8 @@ impl<'a> Binder<'a> {
 
     fn side(&mut self, expression: &Expression) -> Option<Side<'a>> {
         let span = span_of(expression);
-        let plain = |operand, name: &str| Side { operand, binds: Vec::new(), of: None, span, name: name.to_owned() };
+        let plain =
+            |operand, name: &str| Side { operand, binds: Vec::new(), of: None, span, name: name.to_owned() };
         match expression {
             Expression::String(text) => Some(plain(Operand::Text(text.value.clone()), &text.value)),
             Expression::Integer(number) => Some(plain(Operand::Integer(number.value), "")),
@@ -118,7 +123,11 @@ impl<'a> Binder<'a> {
             }
             Expression::Call { helper, .. } => {
                 let message = format!("`{}` gives nothing to compare", helper.text);
-                self.error(helper.span, message, "`eq` takes members, quoted texts, numbers and `(count list)`.")
+                self.error(
+                    helper.span,
+                    message,
+                    "`eq` takes members, quoted texts, numbers and `(count list)`.",
+                )
             }
         }
     }
@@ -138,7 +147,13 @@ impl<'a> Binder<'a> {
             Some(Type::Enum(of)) => Some(of),
             _ => None,
         };
-        Some(Side { operand: Operand::Place(thing.place, kind), binds, of, span, name: thing.name.to_owned() })
+        Some(Side {
+            operand: Operand::Place(thing.place, kind),
+            binds,
+            of,
+            span,
+            name: thing.name.to_owned(),
+        })
     }
 
     /// Whether two sides can be equal at all.
@@ -156,9 +171,15 @@ impl<'a> Binder<'a> {
                 return self.error(value.span, message, &help);
             }
         }
-        let fixed = |side: &Side<'_>| matches!(side.operand, Operand::Text(_) | Operand::Integer(_) | Operand::Bool(_));
+        let fixed = |side: &Side<'_>| {
+            matches!(side.operand, Operand::Text(_) | Operand::Integer(_) | Operand::Bool(_))
+        };
         if fixed(left) && fixed(right) {
-            return self.error(right.span, "a condition that is always the same", "Compare a member with it.");
+            return self.error(
+                right.span,
+                "a condition that is always the same",
+                "Compare a member with it.",
+            );
         }
         let (a, b) = (class(&left.operand), class(&right.operand));
         if a != b {

@@ -33,9 +33,10 @@ pub(super) fn unknown(name: &Name, path: &Path, object: &Thing<'_>, frames: &[Fr
     let is_first = path.segments.first().is_some_and(|first| first.span == name.span);
     // A name that stands one or more blocks further out is the commonest mistake.
     let base = frames.iter().rposition(|frame| frame.closed).unwrap_or(0);
-    let outer = frames.iter().enumerate().skip(base).rev().skip(path.up + 1).find(|(_, frame)| {
-        is_first && frame.this.fields.iter().any(|field| field.name.value == name.text)
-    });
+    let outer =
+        frames.iter().enumerate().skip(base).rev().skip(path.up + 1).find(|(_, frame)| {
+            is_first && frame.this.fields.iter().any(|field| field.name.value == name.text)
+        });
     let known = || object.fields.iter().map(|field| field.name.value.as_str());
     let help = match (outer, object.fields.is_empty(), object.ty) {
         (Some((at, _)), ..) => {
@@ -54,7 +55,9 @@ pub(super) fn unknown(name: &Name, path: &Path, object: &Thing<'_>, frames: &[Fr
 
 pub(super) fn beyond(path: &Path, levels: usize, in_part: bool) -> Diagnostic {
     let help = match (in_part, levels) {
-        (true, 0) => "A part sees the names of the place where it is put; `../` does not lead out of it.".to_owned(),
+        (true, 0) => {
+            "A part sees the names of the place where it is put; `../` does not lead out of it.".to_owned()
+        }
         (false, 0) => "There is no block here to leave; write the name alone.".to_owned(),
         (_, levels) => {
             let blocks = if levels == 1 { "one block".to_owned() } else { format!("{levels} blocks") };
@@ -78,7 +81,9 @@ pub(super) fn unknown_data(name: &Name, map: bool) -> Diagnostic {
         known.push("key");
     }
     let help = match name.text.as_str() {
-        "key" => "Only the entries of a map have a key; items of a list have `@index` and `@number`.".to_owned(),
+        "key" => {
+            "Only the entries of a map have a key; items of a list have `@index` and `@number`.".to_owned()
+        }
         other => {
             let near = nearest(other, known.iter().copied());
             let near = near.map_or_else(String::new, |near| format!("Did you mean `@{near}`? "));
@@ -91,7 +96,9 @@ pub(super) fn unknown_data(name: &Name, map: bool) -> Diagnostic {
 
 pub(super) fn not_a_list(path: &Path, name: &str, is: &str) -> Diagnostic {
     let help = match is {
-        "an object" => format!("Write `{{{{#with {name}}}}}` to show its members, or `{{{{{name}.member}}}}`."),
+        "an object" => {
+            format!("Write `{{{{#with {name}}}}}` to show its members, or `{{{{{name}.member}}}}`.")
+        }
         _ => "`each` goes through lists and maps.".to_owned(),
     };
     error(path.span, format!("`{name}` is {is}, and `each` takes a list"), help)
@@ -100,7 +107,9 @@ pub(super) fn not_a_list(path: &Path, name: &str, is: &str) -> Diagnostic {
 pub(super) fn not_an_object(path: &Path, name: &str, is: &str) -> Diagnostic {
     let help = match is {
         "a list" | "a map" => format!("Write `{{{{#each {name}}}}}` to go through it."),
-        _ => format!("Write `{{{{#if {name}}}}}` to ask whether it is given, and `{{{{{name}}}}}` to show it."),
+        _ => {
+            format!("Write `{{{{#if {name}}}}}` to ask whether it is given, and `{{{{{name}}}}}` to show it.")
+        }
     };
     error(path.span, format!("`{name}` is {is}, and `with` takes an object"), help)
 }
@@ -139,16 +148,21 @@ pub(super) fn not_shown(span: Span, name: &str, is: &str) -> Diagnostic {
             "Write `{{{{join {name} \", \"}}}}`, `{{{{count {name}}}}}`, or `{{{{#each {name}}}}}` and `{{{{/each}}}}` around what is shown of each item."
         ),
         "a map" => {
-            format!("Write `{{{{#each {name}}}}}{{{{@key}}}}: {{{{this}}}}{{{{/each}}}}`, or `{{{{json {name}}}}}`.")
+            format!(
+                "Write `{{{{#each {name}}}}}{{{{@key}}}}: {{{{this}}}}{{{{/each}}}}`, or `{{{{json {name}}}}}`."
+            )
         }
         "an object" if name == "this" => {
             "Name the member that is shown, or write `{{json this}}` for all of them.".to_owned()
         }
         "an object" => {
-            format!("Name the member that is shown, as in `{{{{{name}.member}}}}`, or write `{{{{json {name}}}}}`.")
+            format!(
+                "Name the member that is shown, as in `{{{{{name}.member}}}}`, or write `{{{{json {name}}}}}`."
+            )
         }
         "an attachment" => {
-            "It goes along with the text. Write `{{attachments}}` where the text lists what is attached.".to_owned()
+            "It goes along with the text. Write `{{attachments}}` where the text lists what is attached."
+                .to_owned()
         }
         _ => format!("Write `{{{{json {name}}}}}`."),
     };

@@ -129,7 +129,8 @@ impl<'a> Binder<'a> {
     /// Makes it a condition that the thing is given.
     pub(super) fn ask(&mut self, found: &mut Found<'a>) {
         let variable = self.variable();
-        let place = std::mem::replace(&mut found.thing.place, Place { root: Some(variable), steps: Vec::new() });
+        let place =
+            std::mem::replace(&mut found.thing.place, Place { root: Some(variable), steps: Vec::new() });
         found.thing.maybe = false;
         found.binds.push(Bind { place, variable });
     }

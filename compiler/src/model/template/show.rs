@@ -58,9 +58,10 @@ impl<'a> Binder<'a> {
     /// first, as nothing else could show it.
     fn show_path(&mut self, path: &Path, span: Span, out: &mut Vec<Node>) {
         if let ([name], 0) = (path.segments.as_slice(), path.up) {
-            let member = self.frames.last().and_then(|frame| {
-                frame.this.fields.iter().find(|field| field.name.value == name.text)
-            });
+            let member = self
+                .frames
+                .last()
+                .and_then(|frame| frame.this.fields.iter().find(|field| field.name.value == name.text));
             let shown = member.is_some_and(|member| kind(resolve(&member.ty, self.scope.types)).is_some());
             if name.text == "attachments" && !shown {
                 return self.attachments(name.span, out);
@@ -77,13 +78,14 @@ impl<'a> Binder<'a> {
             }
         }
         if let Some(thing) = self.given(path, "this shows it") {
-            let shown = self.single(&thing, path.span).map(|operand| Show::Value(operand, self.marker(&thing)));
+            let shown =
+                self.single(&thing, path.span).map(|operand| Show::Value(operand, self.marker(&thing)));
             out.extend(shown.map(Node::Show));
         }
     }
 
     fn attachments(&mut self, span: Span, out: &mut Vec<Node>) {
-        if self.scope.members.iter().any(|field| holds_attachment(&field.ty, self.scope.types)) {
+        if self.scope.fields.iter().any(|field| holds_attachment(&field.ty, self.scope.types)) {
             out.push(Node::Show(Show::Attachments));
             return;
         }
@@ -152,7 +154,9 @@ impl<'a> Binder<'a> {
         let known = HELPERS.iter().map(|(name, _)| *name).chain(FIXED).chain(["eq"]);
         let (message, help) = match helper {
             "eq" => ("`eq` decides and shows nothing".to_owned(), "Write `{{#if (eq a b)}}`.".to_owned()),
-            "attachments" => ("`attachments` takes nothing".to_owned(), "Write `{{attachments}}`.".to_owned()),
+            "attachments" => {
+                ("`attachments` takes nothing".to_owned(), "Write `{{attachments}}`.".to_owned())
+            }
             "elseif" | "elif" => (format!("unknown helper `{helper}`"), "Write `{{else if …}}`.".to_owned()),
             _ => {
                 let near = messages::did_you_mean(helper, known.clone());
@@ -219,7 +223,8 @@ impl<'a> Binder<'a> {
     fn raw(&mut self, arguments: &[Expression], span: Span) -> Option<Operand> {
         let thing = self.given_member("raw", arguments, span)?;
         if !thing.from_user {
-            let message = format!("`{}` was not typed by a person, and `raw` leaves only that mark out", thing.name);
+            let message =
+                format!("`{}` was not typed by a person, and `raw` leaves only that mark out", thing.name);
             let help = format!("Write `{{{{{}}}}}`.", thing.name);
             self.found.push(Diagnostic::error("template", span, message).help(help));
             return None;
@@ -293,9 +298,13 @@ impl<'a> Binder<'a> {
                 show_max: thing.show_max.cloned(),
             }),
             _ => {
-                let help = format!("Write `{{{{#each {}}}}}` and `{{{{/each}}}}` around what is shown of each.", thing.name);
+                let help = format!(
+                    "Write `{{{{#each {}}}}}` and `{{{{/each}}}}` around what is shown of each.",
+                    thing.name
+                );
                 let is = if of.nullable_items { "some value or `null`" } else { describe(item) };
-                let message = format!("each item of `{}` is {is}, and `join` takes single values", thing.name);
+                let message =
+                    format!("each item of `{}` is {is}, and `join` takes single values", thing.name);
                 self.found.push(Diagnostic::error("template", span, message).help(help));
                 None
             }
@@ -325,7 +334,10 @@ impl<'a> Binder<'a> {
         };
         let whole = matches!(
             number,
-            Operand::Place(_, Kind::Integer | Kind::Unsigned) | Operand::Count(..) | Operand::Index(_) | Operand::Number(_)
+            Operand::Place(_, Kind::Integer | Kind::Unsigned)
+                | Operand::Count(..)
+                | Operand::Index(_)
+                | Operand::Number(_)
         );
         if !whole {
             return self.misused(span, "plural", "`plural` takes a whole number first");

@@ -33,7 +33,12 @@ pub(super) fn kind(ty: &Type) -> Option<Kind> {
         Type::Integer(_) => Some(Kind::Integer),
         Type::Number(_) => Some(Kind::Number),
         Type::Boolean => Some(Kind::Boolean),
-        Type::List(_) | Type::Object(_) | Type::Map(_) | Type::Json | Type::Named(_) | Type::Attachment(_) => None,
+        Type::List(_)
+        | Type::Object(_)
+        | Type::Map(_)
+        | Type::Json
+        | Type::Named(_)
+        | Type::Attachment(_) => None,
     }
 }
 

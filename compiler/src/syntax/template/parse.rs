@@ -30,7 +30,12 @@ impl<'a> Report<'a> {
     }
 
     /// Notes an error.
-    pub(super) fn error(&mut self, range: &Range<usize>, message: impl Into<String>, help: impl Into<String>) {
+    pub(super) fn error(
+        &mut self,
+        range: &Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
         let span = self.span(range);
         self.error_at(span, message, help);
     }

@@ -50,7 +50,8 @@ pub(super) fn read(
             }
         }
         Some('*') => {
-            let help = "Write what it would do into the catalog: a `text` node for a part, a member for a value.";
+            let help =
+                "Write what it would do into the catalog: a `text` node for a part, a member for a value.";
             report.error(range, "a decorator `{{* …}}` is not part of the language", help);
         }
         Some('R') => {
@@ -136,16 +137,18 @@ fn open(range: &Range<usize>, tag: &Tag, tree: &mut Tree, space: &mut Space<'_>,
             let condition = expression::one(arguments, range, &message, report);
             condition.map(|condition| Opening::If(condition, name == "unless"))
         }
-        "each" | "with" => match expression::one(arguments, range, &format!("`{name}` takes one name"), report) {
-            Some(Expression::Path(path)) if name == "each" => Some(Opening::Each(path)),
-            Some(Expression::Path(path)) => Some(Opening::With(path)),
-            Some(_) => {
-                let help = format!("Write the name of a member: `{{{{#{name} items}}}}`.");
-                report.error(range, format!("`{name}` takes a name"), help);
-                None
+        "each" | "with" => {
+            match expression::one(arguments, range, &format!("`{name}` takes one name"), report) {
+                Some(Expression::Path(path)) if name == "each" => Some(Opening::Each(path)),
+                Some(Expression::Path(path)) => Some(Opening::With(path)),
+                Some(_) => {
+                    let help = format!("Write the name of a member: `{{{{#{name} items}}}}`.");
+                    report.error(range, format!("`{name}` takes a name"), help);
+                    None
+                }
+                None => None,
             }
-            None => None,
-        },
+        }
         _ => {
             refuse_block(range, tag, name, report);
             None

@@ -137,7 +137,11 @@ impl Tree {
     pub(super) fn otherwise(&mut self, condition: Option<Expression>, span: Span, report: &mut Report<'_>) {
         self.barrier = false;
         let Some(block) = self.blocks.last_mut() else {
-            report.error_at(span, "`else` outside of a block", "Put it between `{{#if …}}` and `{{/if}}`, or remove it.");
+            report.error_at(
+                span,
+                "`else` outside of a block",
+                "Put it between `{{#if …}}` and `{{/if}}`, or remove it.",
+            );
             return;
         };
         if matches!(block.kind, Kind::Refused) {

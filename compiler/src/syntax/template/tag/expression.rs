@@ -149,7 +149,11 @@ fn parentheses(
             *rest = after;
             let whole = report.span(&(open.range.start..close.range.end));
             if inner.is_none() && report.found.len() == found {
-                report.error_at(whole, "empty parentheses", "Write a helper and what it is given, or remove them.");
+                report.error_at(
+                    whole,
+                    "empty parentheses",
+                    "Write a helper and what it is given, or remove them.",
+                );
             }
             inner.map(|inner| match inner {
                 Expression::Call { helper, arguments, .. } => {
@@ -195,7 +199,9 @@ fn refuse_sign(rest: &[Token], report: &mut Report<'_>) -> bool {
             "a place in a list `[…]` is not part of the language",
             "Use `{{#each …}}`, with `@first`, `@last` or `@index` where one item differs.",
         ),
-        (Some('|'), _) => report.error(&range(0), "unexpected `|`", "Write a name, a helper or a quoted text."),
+        (Some('|'), _) => {
+            report.error(&range(0), "unexpected `|`", "Write a name, a helper or a quoted text.")
+        }
         (Some('~'), _) => {
             report.error(&range(0), "unexpected `~`", "It stands right beside the braces: `{{~name~}}`.");
         }
@@ -226,7 +232,9 @@ fn word(token: &Token, report: &mut Report<'_>) -> Option<Expression> {
         _ => {}
     }
     let digits = text.strip_prefix('-').unwrap_or(text);
-    if digits.starts_with(|c: char| c.is_ascii_digit()) && digits.bytes().all(|b| b.is_ascii_digit() || b == b'.') {
+    if digits.starts_with(|c: char| c.is_ascii_digit())
+        && digits.bytes().all(|b| b.is_ascii_digit() || b == b'.')
+    {
         return match text.parse() {
             Ok(number) => Some(Expression::Integer(Spanned::new(number, span))),
             Err(_) => {
@@ -266,7 +274,8 @@ fn path(range: &Range<usize>, report: &mut Report<'_>) -> Option<Path> {
     match <[Name; 1]>::try_from(names) {
         Ok([name]) if name.text != "root" => Some(Path { up, data: Some(name), segments: Vec::new(), span }),
         _ => {
-            let help = "Names with `@` are `@index`, `@number`, `@first` and `@last`. `../` leads out of a block.";
+            let help =
+                "Names with `@` are `@index`, `@number`, `@first` and `@last`. `../` leads out of a block.";
             report.error_at(span, format!("unknown name `{}`", report.slice(range)), help);
             None
         }
@@ -291,7 +300,9 @@ fn names(at: Range<usize>, whole: &Range<usize>, report: &mut Report<'_>) -> Opt
             let dotted = text.trim_matches(['/', '.']).replace('/', ".").replace('@', "");
             let help = match dotted.is_empty() {
                 true => "Write a name.".to_owned(),
-                false => format!("Names are joined by single dots: `{dotted}`. `../` stands in front of them only."),
+                false => format!(
+                    "Names are joined by single dots: `{dotted}`. `../` stands in front of them only."
+                ),
             };
             report.error(whole, format!("`{}` is no path", report.slice(whole)), help);
             return None;
