@@ -1,5 +1,14 @@
 //! What the parser hands to generated constructors: a call that is well formed, by position instead of by name.
 
+mod defaults;
+mod fields;
+mod json;
+
+pub(crate) use defaults::{fill_defaults, literal_to_json};
+pub use fields::Fields;
+pub(crate) use json::value_to_json;
+pub use json::{data_to_json, data_to_log};
+
 use serde_json::Value;
 
 /// A value that keeps to its [`Kind`](crate::table::Kind).

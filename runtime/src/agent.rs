@@ -1,0 +1,81 @@
+//! What an agent knows of its tools while it runs: texts and tables that generated code holds as constants.
+
+use crate::table::Params;
+
+/// What a tool does to the world.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// Changes nothing.
+    Read,
+    /// Changes something that can be changed back, or adds to it.
+    Write,
+    /// Loses or spends something for good.
+    Destructive,
+}
+
+/// One tool: the texts a model reads about it, and its tables.
+#[derive(Debug, Clone, Copy)]
+pub struct Tool<'a> {
+    /// Its name on the wire.
+    pub name: &'a str,
+    /// The server it runs on; empty where the catalog names none.
+    pub server: &'a str,
+    /// Title for people; empty where there is none.
+    pub title: &'a str,
+    /// What it does to the world, where the catalog says.
+    pub effect: Option<Effect>,
+    /// Earlier names: still dispatched, still found.
+    pub was: &'a [&'a str],
+    /// What the model reads while it picks and fills the tool, where every tool it mentions is offered.
+    pub description: &'a str,
+    /// Further words that a searcher types; may be empty.
+    pub search_hint: &'a str,
+    /// JSON Schema of the parameters, compact.
+    pub schema: &'a str,
+    /// The call parser's tables.
+    pub params: &'a Params<'a>,
+}
+
+/// A tool as one agent has it.
+#[derive(Debug, Clone, Copy)]
+pub struct Offer<'a> {
+    /// The tool.
+    pub tool: &'a Tool<'a>,
+    /// What this agent's model reads about it: it names no tool that the agent was not given.
+    pub description: &'a str,
+    /// Its definition is loaded when it is searched for.
+    pub deferred: bool,
+}
+
+/// One agent: its tools, and every text that goes into its requests.
+#[derive(Debug, Clone, Copy)]
+pub struct Agent<'a> {
+    /// Its name in the catalog.
+    pub name: &'a str,
+    /// Its tools in the order of the wire.
+    pub offers: &'a [Offer<'a>],
+    /// Every name that a call may use, with the index of the offer; sorted by name.
+    pub names: &'a [(&'a str, usize)],
+    /// Manifests by target.
+    pub manifests: &'a [(&'a str, &'a str)],
+    /// See [`Agent::prompt`].
+    pub prompt: &'a str,
+}
+
+impl<'a> Agent<'a> {
+    /// The agent's tools as that target takes them: a JSON array for the request's list of tools. Empty where the catalog
+    /// does not list the target for this agent.
+    pub fn manifest(&self, target: &str) -> &'a str {
+        self.manifests.iter().find(|(name, _)| *name == target).map_or("", |(_, text)| text)
+    }
+
+    /// The part of the system prompt that the catalog writes. It is the same in every request.
+    pub fn prompt(&self) -> &'a str {
+        self.prompt
+    }
+
+    /// The index in [`Agent::offers`] of the tool with that name, an earlier name, or the name as a target writes it.
+    pub fn find(&self, name: &str) -> Option<usize> {
+        self.names.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| self.names[at].1)
+    }
+}

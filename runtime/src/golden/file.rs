@@ -1,0 +1,87 @@
+//! The text of a golden file.
+//!
+//! A reviewer reads it in a pull request, so texts stand as the model reads them, neither indented nor escaped:
+//!
+//! ```text
+//! What the model reads from send_email.
+//!
+//! ## sent: refund notice
+//! with {"subject":"Your refund"}
+//! ----
+//! The email went to w***@mail.example.
+//! ----
+//! ```
+//!
+//! A line of four dashes opens and closes each text; where a line of the text itself is dashes alone, both lines are
+//! longer than it. Whatever stands in a text, it cannot be taken for the end of it or for another case.
+
+/// One text that the model reads, and when.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Case {
+    /// What the case is, on one line: the outcome and its example, or the sample call.
+    pub title: String,
+    /// The arguments of the call, or the members of the outcome, as JSON.
+    pub input: Option<String>,
+    /// The text, exactly as the model reads it.
+    pub text: String,
+}
+
+/// The whole golden file of a tool.
+pub fn file(tool: &str, cases: &[Case]) -> String {
+    let mut out = format!("What the model reads from {}.\n", one_line(tool));
+    for case in cases {
+        let rule = "-".repeat(rule_length(&case.text));
+        out.push_str(&format!("\n## {}\n", one_line(&case.title)));
+        if let Some(input) = &case.input {
+            out.push_str(&format!("with {}\n", one_line(input)));
+        }
+        out.push_str(&format!("{rule}\n{}\n{rule}\n", case.text));
+    }
+    out
+}
+
+/// Length of a line of dashes that is in no way part of the text.
+fn rule_length(text: &str) -> usize {
+    let dashes = text.lines().map(str::trim).filter(|line| line.bytes().all(|byte| byte == b'-'));
+    dashes.map(|line| line.len() + 1).fold(4, usize::max)
+}
+
+/// The same words on one line.
+fn one_line(text: &str) -> String {
+    if text.contains(char::is_control) {
+        text.split(char::is_control).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn case(title: &str, text: &str) -> Case {
+        Case { title: title.to_owned(), input: None, text: text.to_owned() }
+    }
+
+    #[test]
+    fn a_file_reads_well() {
+        let sent = Case {
+            input: Some("{\"a\":1}".to_owned()),
+            ..case("sent: refund notice", "It went out.\nWait.")
+        };
+        assert_eq!(
+            file("send_email", &[sent, case("no-address: plain", "Nothing was sent.")]),
+            "What the model reads from send_email.\n\n\
+             ## sent: refund notice\nwith {\"a\":1}\n----\nIt went out.\nWait.\n----\n\n\
+             ## no-address: plain\n----\nNothing was sent.\n----\n"
+        );
+    }
+
+    #[test]
+    fn a_text_cannot_imitate_the_frame() {
+        let tricky = "a\n----\n\n## other\n------\nb";
+        let out = file("t", &[case("x", tricky)]);
+        assert!(out.contains(&format!("\n-------\n{tricky}\n-------\n")), "{out}");
+        assert_ne!(file("t", &[case("x", "a")]), file("t", &[case("x", "a\n")]));
+    }
+}

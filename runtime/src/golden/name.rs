@@ -1,0 +1,93 @@
+//! The file that a tool's golden texts stand in.
+
+use std::fmt::Write as _;
+
+/// Longer stems are cut and end in a hash.
+const MOST_BYTES: usize = 150;
+
+/// Names that Windows keeps for devices, with or without an extension.
+const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
+
+/// The file name for a tool's wire name, `.txt` included.
+///
+/// - Letters and digits of ASCII, `_`, `-` and `.` stand for themselves; every other byte, and a leading `.`, is `%`
+///   and two hexadecimal digits.
+/// - Where there are capital letters, `~` and a hexadecimal number follow whose bits say which letters they are, so
+///   that `getUser` and `getuser` differ on file systems that do not tell case apart: `getUser~8.txt`.
+/// - The first letter of a name that Windows keeps for a device is escaped.
+/// - A name of more than 150 bytes is cut there, and ends in `~` and a hash of the whole.
+pub fn file_name(tool: &str) -> String {
+    let lower = tool.to_ascii_lowercase();
+    let device = lower.split('.').next().unwrap_or_default().trim_end_matches(|c: char| c.is_ascii_digit());
+    let reserved = DEVICES.contains(&device);
+    let mut stem = String::new();
+    for (index, byte) in tool.bytes().enumerate() {
+        let plain = byte.is_ascii_alphanumeric() || b"_-.".contains(&byte);
+        if plain && !(index == 0 && (byte == b'.' || reserved)) {
+            stem.push(char::from(byte));
+        } else {
+            let _ = write!(stem, "%{byte:02X}");
+        }
+    }
+    if stem.len() > MOST_BYTES {
+        stem.truncate(MOST_BYTES);
+        let _ = write!(stem, "~{:016x}", hash(tool));
+    } else {
+        stem.push_str(&capitals(tool));
+    }
+    stem.push_str(".txt");
+    stem
+}
+
+/// `~` and a number with one bit per letter, the first letter's lowest, set for capitals; nothing without any.
+fn capitals(tool: &str) -> String {
+    let letters = tool.bytes().filter(u8::is_ascii_alphabetic);
+    let bits: Vec<bool> = letters.map(|letter| letter.is_ascii_uppercase()).collect();
+    let Some(last) = bits.iter().rposition(|capital| *capital) else { return String::new() };
+    let digits = bits[..=last].chunks(4).map(|four| {
+        let value = four.iter().enumerate().map(|(bit, capital)| u32::from(*capital) << bit).sum();
+        char::from_digit(value, 16).unwrap_or_default()
+    });
+    let mut digits: Vec<char> = digits.collect();
+    digits.push('~');
+    digits.iter().rev().collect()
+}
+
+/// FNV-1a of 64 bits, which stays the same with every compiler.
+fn hash(text: &str) -> u64 {
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+    use std::collections::HashSet;
+
+    #[test]
+    fn names_are_readable() {
+        assert_eq!(file_name("send_email"), "send_email.txt");
+        assert_eq!(file_name("mail.send-v2"), "mail.send-v2.txt");
+        assert_eq!(file_name("getUser"), "getUser~8.txt");
+        assert_eq!(file_name("mail/寄"), "mail%2F%E5%AF%84.txt");
+        assert_eq!(file_name(".hidden"), "%2Ehidden.txt");
+        assert_eq!(file_name("con"), "%63on.txt");
+        assert_eq!(file_name("COM1.x"), "%43OM1.x~7.txt");
+    }
+
+    #[test]
+    fn no_two_tools_share_a_file_even_without_case() {
+        let long = "x".repeat(300);
+        let longer = format!("{long}x");
+        let names =
+            ["getUser", "getuser", "Getuser", "GETUSER", "getuser~8", "a/b", "a%2Fb", "..", ".", "", "con"];
+        let all: HashSet<String> = names
+            .iter()
+            .copied()
+            .chain([long.as_str(), &longer])
+            .map(|name| file_name(name).to_ascii_lowercase())
+            .collect();
+        assert_eq!(all.len(), names.len() + 2);
+        assert!(all.iter().all(|name| name.len() < 200));
+    }
+}

@@ -1,0 +1,66 @@
+//! The call parser: arguments and a table in, well-formed data or a rejection out.
+//!
+//! One interpreter over [`table::Params`](crate::table::Params) serves the agent and the compiler. It works in this
+//! order:
+//!
+//! 0. **Text to JSON** ([`read_arguments`]). What is not JSON is rejected as `malformed`, with the place, and never
+//!    taken for `{}`. Blank text and `null` mean no arguments. A key that stands twice is rejected. Arguments under
+//!    one wrapping key, or written as one JSON text, are unwrapped where no parameter has that name.
+//! 1. **Operation.** The parameter that chooses it is read first. Missing or unknown, it is reported alone, with all
+//!    operations.
+//! 2. **Noise.** For an optional parameter `null`, blank text and each declared `neutral` value mean "not given". A
+//!    required parameter is never stripped. Neutral values of unknown keys and of parameters that the operation does
+//!    not take are stripped; any other value there is a problem.
+//! 3. **Repair by type**, where nothing is lost; see [`NoiseKind`] for each. Never repaired: a fraction to text
+//!    (`1.10` is not `1.1`), `30.5` to an integer, `"0x10"`, `"1e3"` or `"007"` to a number, `0` and `1` to a boolean,
+//!    anything beyond 2^53 that is not exact, and an object from anything but its JSON text.
+//! 4. **Shape.** All problems at once, in the order of the catalog, those of unknown keys first.
+//! 5. **Checks**, in the order of the catalog. A failing `first` check is reported alone, even before problems of
+//!    shape elsewhere in the call; all others that fail are reported together.
+//!
+//! A strict table leaves out unwrapping, stripping and repair. Where the design is open:
+//!
+//! - `nullable` keeps `null`, `keep-neutral` keeps blank text. `null` for a parameter that is not `nullable` is
+//!   stripped in any case, since nothing else can be meant. Blank text is kept only where text is a value of the kind:
+//!   strings, enums with a blank value, `json`.
+//! - A value that is `neutral` only after its repair is stripped too, so that parsing what was accepted changes
+//!   nothing.
+//! - A list of one is made neither of blank text, nor of text that looks like broken JSON, nor of an item that is to
+//!   be a list itself: `[1, 2]` for a list of lists could mean either `[[1, 2]]` or `[[1], [2]]`.
+//! - Defaults are filled in after the checks: a value that only stands in was not given by anybody.
+//! - A pattern that does not compile matches nothing. The compiler refuses it long before.
+//!
+//! Work is linear in the size of the arguments, which is bounded by [`MAX_BYTES`], [`DEPTH_LIMIT`] and [`MAX_VALUES`].
+//! Recursion follows the table, not the input. Of many problems the first 20 are told and the first 100 have a path
+//! in [`Rejection::paths`](crate::Rejection::paths); of repairs the first [`MAX_NOISE`] are kept.
+
+mod arguments;
+
+mod nearest;
+mod noise;
+mod path;
+
+mod format;
+mod pattern;
+
+mod object;
+mod operation;
+mod repair;
+mod shape;
+mod unwrap;
+mod value;
+mod walk;
+
+mod checks;
+mod run;
+
+pub(crate) use arguments::Unreadable;
+pub use arguments::{DEPTH_LIMIT, MAX_BYTES, MAX_VALUES};
+pub use noise::{Noise, NoiseKind};
+pub use run::{Parsed, parse, parse_checked, parse_data, parse_text, parse_text_checked, read_arguments};
+pub(crate) use value::default_value;
+pub use walk::MAX_NOISE;
+
+pub(crate) use checks::Failure;
+pub(crate) use operation::Chosen;
+pub(crate) use walk::{Problem, Problems, Words};

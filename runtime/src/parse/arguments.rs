@@ -1,0 +1,288 @@
+//! From the text of a call to JSON, within bounds.
+//!
+//! The text goes through `serde_json`; before that its size and depth are looked at, and after it a second, cheap pass
+//! finds keys that stand twice, which `serde_json` would drop silently. Nothing here knows any parameter.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+/// Arguments of more bytes than this are refused.
+pub const MAX_BYTES: usize = 1 << 20;
+
+/// Arguments in which this many lists and objects stand one inside the other, or more, are refused. It is the bound
+/// of `serde_json` itself.
+pub const DEPTH_LIMIT: usize = 128;
+
+/// Arguments of more JSON values than this are refused, so that memory stays bounded.
+pub const MAX_VALUES: usize = 1 << 18;
+
+/// Why a text is no arguments.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Unreadable {
+    /// It is not JSON; what is wrong and where.
+    Malformed(String),
+    /// It exceeds a bound; which one.
+    TooLarge(String),
+}
+
+/// Reads a JSON text in which at most `depth` containers may stand one inside the other. Blank text is `null`.
+pub(crate) fn read(text: &str, depth: usize) -> Result<Value, Unreadable> {
+    if text.len() > MAX_BYTES {
+        return Err(too_many_bytes());
+    }
+    if text.trim().is_empty() {
+        return Ok(Value::Null);
+    }
+    if depth_of_text(text) >= depth.min(DEPTH_LIMIT) {
+        return Err(too_deep());
+    }
+    let value = serde_json::from_str(text).map_err(|error| malformed(text, &error))?;
+    match duplicate_key(text) {
+        Some((key, offset)) => Err(Unreadable::Malformed(format!(
+            "the key {} stands twice in one object, the second time at {}",
+            Value::from(crate::text::cut(&key, 60)),
+            place(text, offset)
+        ))),
+        None => Ok(value),
+    }
+}
+
+fn too_many_bytes() -> Unreadable {
+    Unreadable::TooLarge("they have more than 1 MiB".to_owned())
+}
+
+fn too_deep() -> Unreadable {
+    Unreadable::TooLarge(format!("lists and objects are nested {DEPTH_LIMIT} levels deep or deeper"))
+}
+
+/// Whether a value that came as a value keeps to the bounds. Nothing is refused that would pass as text.
+pub(crate) fn within_bounds(value: &Value) -> Result<(), Unreadable> {
+    let mut bytes = 0_usize;
+    let mut values = 0_usize;
+    let mut open = vec![Children::One(Some(value))];
+    while let Some(children) = open.last_mut() {
+        let Some((name_bytes, child)) = children.next() else {
+            open.pop();
+            continue;
+        };
+        values += 1;
+        bytes = bytes.saturating_add(name_bytes + at_least(child));
+        if bytes > MAX_BYTES {
+            return Err(too_many_bytes());
+        }
+        if values > MAX_VALUES {
+            return Err(Unreadable::TooLarge(format!("they hold more than {MAX_VALUES} values")));
+        }
+        match child {
+            Value::Array(items) => open.push(Children::Items(items.iter())),
+            Value::Object(members) => open.push(Children::Members(members.iter())),
+            _ => {}
+        }
+        if open.len() > DEPTH_LIMIT {
+            return Err(too_deep());
+        }
+    }
+    Ok(())
+}
+
+/// Least number of bytes that a value takes as JSON, its children aside.
+fn at_least(value: &Value) -> usize {
+    match value {
+        Value::Null | Value::Bool(true) => 4,
+        Value::Bool(false) => 5,
+        Value::Number(_) => 1,
+        Value::String(text) => text.len() + 2,
+        Value::Array(items) => (items.len() + 1).max(2),
+        Value::Object(members) => (members.len() + 1).max(2),
+    }
+}
+
+/// What stands in a container, one after the other.
+enum Children<'v> {
+    One(Option<&'v Value>),
+    Items(std::slice::Iter<'v, Value>),
+    Members(serde_json::map::Iter<'v>),
+}
+
+impl<'v> Iterator for Children<'v> {
+    /// Bytes that the name takes, and the value.
+    type Item = (usize, &'v Value);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self {
+            Self::One(value) => value.take().map(|value| (0, value)),
+            Self::Items(items) => items.next().map(|value| (0, value)),
+            Self::Members(members) => members.next().map(|(name, value)| (name.len() + 3, value)),
+        }
+    }
+}
+
+/// How deep brackets nest, strings aside. The text need not be JSON.
+fn depth_of_text(text: &str) -> usize {
+    let (mut depth, mut deepest) = (0_usize, 0);
+    let mut bytes = text.bytes();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'[' | b'{' => {
+                depth += 1;
+                deepest = deepest.max(depth);
+            }
+            b']' | b'}' => depth = depth.saturating_sub(1),
+            b'"' => skip_string(&mut bytes),
+            _ => {}
+        }
+    }
+    deepest
+}
+
+/// Moves past the closing quote of a string whose opening quote was just read.
+fn skip_string(bytes: &mut std::str::Bytes<'_>) {
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'"' => return,
+            b'\\' => drop(bytes.next()),
+            _ => {}
+        }
+    }
+}
+
+/// The first key that stands twice in one object, and where, in a text that is known to be JSON.
+fn duplicate_key(text: &str) -> Option<(String, usize)> {
+    let mut objects: Vec<Option<HashSet<Cow<'_, str>>>> = Vec::new();
+    let mut bytes = text.bytes();
+    let offset = |rest: &std::str::Bytes<'_>| text.len() - rest.len();
+    // A string is a key where an object stands open and its last sign was `{` or `,`.
+    let mut key_next = false;
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'{' => {
+                objects.push(Some(HashSet::new()));
+                key_next = true;
+            }
+            b'[' => objects.push(None),
+            b'}' | b']' => drop(objects.pop()),
+            b',' => key_next = matches!(objects.last(), Some(Some(_))),
+            b'"' => {
+                let start = offset(&bytes) - 1;
+                skip_string(&mut bytes);
+                if let (true, Some(Some(keys))) = (key_next, objects.last_mut()) {
+                    let key = unquote(&text[start..offset(&bytes)]);
+                    if !keys.insert(key.clone()) {
+                        return Some((key.into_owned(), start));
+                    }
+                }
+                key_next = false;
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The text of a JSON string with its quotes.
+fn unquote(quoted: &str) -> Cow<'_, str> {
+    if quoted.contains('\\') {
+        serde_json::from_str::<String>(quoted).map_or(Cow::Borrowed(quoted), Cow::Owned)
+    } else {
+        Cow::Borrowed(&quoted[1..quoted.len() - 1])
+    }
+}
+
+/// What `serde_json` found, in words that say whether the text was cut off.
+fn malformed(text: &str, error: &serde_json::Error) -> Unreadable {
+    let message = error.to_string();
+    let fault = message.rsplit_once(" at line ").map_or(message.as_str(), |(fault, _)| fault);
+    if fault == "recursion limit exceeded" {
+        return too_deep();
+    }
+    if error.is_eof() {
+        let end = place(text, text.len());
+        return Unreadable::Malformed(format!(
+            "the text ends at {end} before it is complete; was it cut off?"
+        ));
+    }
+    let fault = match fault {
+        "trailing characters" => "something follows after the end of the value",
+        "trailing comma" => "a comma with nothing after it",
+        "key must be a string" => "a key that is not in double quotes",
+        "expected value" => "no value where one is expected",
+        other => other,
+    };
+    Unreadable::Malformed(format!("{fault} at {}", place_of(text, error)))
+}
+
+/// Line and column that `serde_json` reports, the column in characters rather than bytes.
+fn place_of(text: &str, error: &serde_json::Error) -> String {
+    let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
+    let line_start: usize = lines.map(str::len).sum();
+    let mut offset = (line_start + error.column().saturating_sub(1)).min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    place(text, offset)
+}
+
+/// Line and column of a byte offset, both counted from 1.
+fn place(text: &str, offset: usize) -> String {
+    let before = &text[..offset];
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    format!("line {line}, column {column}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn fault(text: &str) -> String {
+        match read(text, DEPTH_LIMIT) {
+            Err(Unreadable::Malformed(fault)) => fault,
+            other => panic!("{text} gave {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_text_that_just_ends_was_cut_off() {
+        for text in ["{\"cmd\":\"ls", "{", "{\"a\":", "[1,", "{\"a\":tru", "\"a\\u00"] {
+            assert!(fault(text).contains("cut off?"), "{text}: {}", fault(text));
+        }
+        assert_eq!(fault("{\"é\": 1,}"), "a comma with nothing after it at line 1, column 9");
+        assert_eq!(fault("{}\n{}"), "something follows after the end of the value at line 2, column 1");
+    }
+
+    #[test]
+    fn a_key_stands_once() {
+        let fault = fault("{\"a\": {\"b\": 1},\n \"b\": [\"a\", {\"x\": 1, \"\\u0078\": 2}]}");
+        assert_eq!(fault, "the key \"x\" stands twice in one object, the second time at line 2, column 22");
+        assert_eq!(
+            read("{\"a\":{\"a\":[\"a\",\"a\",{\"a\":1}]},\"b\":\"a\"}", 128),
+            Ok(json!({"a":{"a":["a","a",{"a":1}]},"b":"a"}))
+        );
+    }
+
+    #[test]
+    fn bounds_hold_for_texts_and_values_alike() {
+        let nested = |levels| format!("{}{}", "[".repeat(levels), "]".repeat(levels));
+        assert!(read(&nested(DEPTH_LIMIT - 1), DEPTH_LIMIT).is_ok());
+        for levels in [DEPTH_LIMIT, 500_000] {
+            assert!(matches!(read(&nested(levels), DEPTH_LIMIT), Err(Unreadable::TooLarge(_))));
+        }
+        assert!(read(&format!("\"{}\"", "[".repeat(1000)), DEPTH_LIMIT).is_ok());
+        let deep = |levels| (0..levels).fold(json!(1), |inner, _| json!([inner]));
+        assert!(within_bounds(&deep(DEPTH_LIMIT - 1)).is_ok());
+        assert!(within_bounds(&deep(DEPTH_LIMIT)).is_err());
+        assert!(within_bounds(&json!("x".repeat(MAX_BYTES))).is_err());
+        assert!(within_bounds(&json!(vec![1; MAX_VALUES])).is_err());
+        assert!(read(&" ".repeat(MAX_BYTES + 1), DEPTH_LIMIT).is_err());
+    }
+
+    #[test]
+    fn nothing_is_no_arguments() {
+        for text in ["", " \n", "null", " null "] {
+            assert_eq!(read(text, DEPTH_LIMIT), Ok(Value::Null));
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! The checks of a tool, on data that is well formed, or on what of it is.
+
+use std::cmp::Ordering;
+use std::collections::HashSet;
+
+use super::object::is_literal;
+use super::operation::Chosen;
+use super::path::Path;
+use super::pattern;
+use super::walk::{BROKEN, hidden, holds_sensitive};
+use crate::data::{Data, value_to_json};
+use crate::table::{Condition, Field, Kind, Params, Step};
+
+/// At most this many places of one check are kept.
+const MOST_PLACES: usize = 20;
+
+/// A check that does not hold.
+#[derive(Debug, Clone)]
+pub(crate) struct Failure {
+    /// Index in [`Params::checks`].
+    pub(crate) check: usize,
+    /// The places that break it, the first of them.
+    pub(crate) paths: Vec<String>,
+    /// What stands at the first.
+    pub(crate) received: String,
+}
+
+/// A place that a target leads to.
+#[derive(Clone, Copy)]
+struct Place<'p> {
+    kind: &'p Kind<'p>,
+    data: &'p Data,
+    at: Path<'p>,
+}
+
+/// Tests one check. [`Condition::Code`] is not decided here and holds.
+pub(crate) fn test(
+    table: &Params<'_>,
+    chosen: Option<Chosen<'_>>,
+    check: usize,
+    data: &Data,
+) -> Option<Failure> {
+    let root = Kind::Object(table.fields);
+    let mut failure = Failure { check, paths: Vec::new(), received: String::new() };
+    let condition = &table.checks[check].condition;
+    let Some(target) = target(condition) else { return None };
+    visit(target, Place { kind: &root, data, at: Path::ROOT }, &mut |place| match condition {
+        Condition::Unique(_, member) => repeated(place, *member, &mut failure),
+        Condition::ExactlyOne(_, of) => group(place, chosen, of, &mut failure, |given, _| given == 1),
+        Condition::AtLeastOne(_, of) => group(place, chosen, of, &mut failure, |given, _| given >= 1),
+        Condition::AtMostOne(_, of) => group(place, chosen, of, &mut failure, |given, _| given <= 1),
+        Condition::AllOrNone(_, of) => {
+            group(place, chosen, of, &mut failure, |given, all| given == 0 || given == all);
+        }
+        Condition::Needs(_, first, of) => needs(place, *first, of, &mut failure),
+        _ if holds(condition, place) => {}
+        _ => failure.add(&place),
+    });
+    (!failure.paths.is_empty()).then_some(failure)
+}
+
+/// Where a condition looks.
+pub(crate) fn target<'c>(condition: &Condition<'c>) -> Option<&'c [Step]> {
+    match condition {
+        Condition::NotBlank(target)
+        | Condition::MinItems(target, _)
+        | Condition::MaxItems(target, _)
+        | Condition::Min(target, _)
+        | Condition::Max(target, _)
+        | Condition::MinLength(target, _)
+        | Condition::MaxLength(target, _)
+        | Condition::Pattern(target, _)
+        | Condition::Unique(target, _)
+        | Condition::OneOf(target, _)
+        | Condition::ExactlyOne(target, _)
+        | Condition::AtLeastOne(target, _)
+        | Condition::AtMostOne(target, _)
+        | Condition::AllOrNone(target, _)
+        | Condition::Needs(target, _, _) => Some(target),
+        Condition::Code => None,
+    }
+}
+
+impl Failure {
+    /// A failure that the team's Rust code found; it names no place.
+    pub(crate) fn of_code(check: usize) -> Self {
+        Self { check, paths: Vec::new(), received: "these arguments".to_owned() }
+    }
+
+    fn add(&mut self, place: &Place<'_>) {
+        if self.paths.is_empty() {
+            let value = value_to_json(place.kind, place.data);
+            let hide = place.at.hidden || holds_sensitive(place.kind);
+            self.received = if hide { hidden(&value) } else { crate::text::shortened(&value) };
+        }
+        if self.paths.len() < MOST_PLACES {
+            self.paths.push(place.at.render());
+        }
+    }
+}
+
+/// Calls `found` for every value that the target leads to, among those that were given.
+fn visit(target: &[Step], place: Place<'_>, found: &mut dyn FnMut(Place<'_>)) {
+    let Some((step, rest)) = target.split_first() else { return found(place) };
+    match (step, place.kind, place.data) {
+        (Step::Field(index), Kind::Object(fields), Data::Object(members)) => {
+            let (Some(field), Some(data)) = (fields.get(*index), members.get(*index)) else { return };
+            if !matches!(data, Data::Absent | Data::Null) {
+                let at = place.at.member(field.name).hide(field.sensitive);
+                visit(rest, Place { kind: &field.kind, data, at }, found);
+            }
+        }
+        (Step::Each, Kind::List(rule), Data::List(items)) => {
+            for (index, data) in items.iter().enumerate().filter(|(_, data)| **data != Data::Null) {
+                visit(rest, Place { kind: &rule.item, data, at: place.at.item(index) }, found);
+            }
+        }
+        (Step::Each, Kind::Map(inner), Data::Map(entries)) => {
+            for (name, data) in entries {
+                visit(rest, Place { kind: inner, data, at: place.at.member(name) }, found);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether a condition about one value holds. One about another kind of value holds; the compiler refuses those.
+fn holds(condition: &Condition<'_>, place: Place<'_>) -> bool {
+    let data = place.data;
+    match condition {
+        Condition::NotBlank(_) => as_text(&place).is_none_or(|text| !text.trim().is_empty()),
+        Condition::MinItems(_, min) => entries(data).is_none_or(|count| count >= *min),
+        Condition::MaxItems(_, max) => entries(data).is_none_or(|count| count <= *max),
+        Condition::Min(_, min) => compare(data, *min).is_none_or(Ordering::is_ge),
+        Condition::Max(_, max) => compare(data, *max).is_none_or(Ordering::is_le),
+        Condition::MinLength(_, min) => characters(&place).is_none_or(|count| count >= *min),
+        Condition::MaxLength(_, max) => characters(&place).is_none_or(|count| count <= *max),
+        Condition::Pattern(_, pattern) => as_text(&place).is_none_or(|text| pattern::matches(pattern, text)),
+        Condition::OneOf(_, literals) => {
+            let broken = *data == BROKEN && !matches!(place.kind, Kind::Json);
+            let value = value_to_json(place.kind, data);
+            broken || literals.iter().any(|literal| is_literal(literal, &value))
+        }
+        _ => true,
+    }
+}
+
+fn as_text<'p>(place: &Place<'p>) -> Option<&'p str> {
+    match (place.data, place.kind) {
+        (Data::Text(text), _) => Some(text),
+        (Data::Choice(index), Kind::Enum(choices)) => choices.get(*index).map(|choice| choice.value),
+        (Data::Json(json), Kind::Json) => json.as_str(),
+        _ => None,
+    }
+}
+
+fn characters(place: &Place<'_>) -> Option<u64> {
+    as_text(place).map(|text| text.chars().count() as u64)
+}
+
+fn entries(data: &Data) -> Option<u64> {
+    match data {
+        Data::List(items) => Some(items.len() as u64),
+        Data::Map(entries) => Some(entries.len() as u64),
+        _ => None,
+    }
+}
+
+fn compare(data: &Data, bound: f64) -> Option<Ordering> {
+    match data {
+        Data::Number(number) => number.partial_cmp(&bound),
+        Data::Integer(number) => compare_whole(i128::from(*number), bound),
+        Data::Unsigned(number) => compare_whole(i128::from(*number), bound),
+        _ => None,
+    }
+}
+
+/// Compares without rounding the whole number.
+fn compare_whole(number: i128, bound: f64) -> Option<Ordering> {
+    if bound.is_nan() {
+        return None;
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "the cast saturates, beyond every number compared")]
+    let floor = bound.floor() as i128;
+    let above_floor = if bound.fract() == 0.0 { Ordering::Equal } else { Ordering::Less };
+    Some(number.cmp(&floor).then(above_floor))
+}
+
+/// Finds items of a list that are equal, or that are equal in one member.
+fn repeated(place: Place<'_>, member: Option<usize>, failure: &mut Failure) {
+    let (Data::List(items), Kind::List(rule)) = (place.data, place.kind) else { return };
+    let mut seen = HashSet::new();
+    for (index, item) in items.iter().enumerate() {
+        let here = place.at.item(index);
+        let item = Place { kind: &rule.item, data: item, at: here };
+        let Some(part) = (match member {
+            None => Some(item),
+            Some(member) => member_of(&item, member),
+        }) else {
+            continue;
+        };
+        let broken = *part.data == BROKEN && !matches!(part.kind, Kind::Json);
+        if !broken && !seen.insert(value_to_json(part.kind, part.data).to_string()) {
+            failure.add(&part);
+        }
+    }
+}
+
+fn member_of<'p>(item: &'p Place<'p>, member: usize) -> Option<Place<'p>> {
+    let (Data::Object(members), Kind::Object(fields)) = (item.data, item.kind) else { return None };
+    let (data, field) = (members.get(member)?, fields.get(member)?);
+    let at = item.at.member(field.name).hide(field.sensitive);
+    (!matches!(data, Data::Absent | Data::Null)).then_some(Place { kind: &field.kind, data, at })
+}
+
+/// The fields of the object here, and those of its members that were given.
+fn given<'p>(place: &Place<'p>, of: &[usize]) -> Option<(&'p [Field<'p>], Vec<usize>)> {
+    let (Data::Object(members), Kind::Object(fields)) = (place.data, place.kind) else { return None };
+    let given = of.iter().copied().filter(|index| members.get(*index).is_some_and(Data::is_given));
+    Some((fields, given.collect()))
+}
+
+/// Counts how many of several members were given. Members that the operation does not take are left out.
+fn group(
+    place: Place<'_>,
+    chosen: Option<Chosen<'_>>,
+    of: &[usize],
+    failure: &mut Failure,
+    fits: fn(usize, usize) -> bool,
+) {
+    let taken = |index: &usize| chosen.is_none_or(|chosen| !is_root(&place) || chosen.takes(*index));
+    let of: Vec<usize> = of.iter().copied().filter(taken).collect();
+    let Some((fields, given)) = given(&place, &of) else { return };
+    if of.is_empty() || fits(given.len(), of.len()) {
+        return;
+    }
+    let at_fault = if given.is_empty() { of } else { given.clone() };
+    failure.add_members(&place, fields, &at_fault);
+    failure.received = if given.is_empty() { "none of them".to_owned() } else { names(fields, &given) };
+}
+
+fn needs(place: Place<'_>, first: usize, of: &[usize], failure: &mut Failure) {
+    let Some((fields, present)) = given(&place, &[first]) else { return };
+    let Some((_, given)) = given(&place, of) else { return };
+    if present.is_empty() || given.len() == of.len() {
+        return;
+    }
+    let missing: Vec<usize> = of.iter().copied().filter(|index| !given.contains(index)).collect();
+    failure.add_members(&place, fields, &missing);
+    failure.received = names(fields, &present);
+}
+
+impl Failure {
+    fn add_members(&mut self, place: &Place<'_>, fields: &[Field<'_>], members: &[usize]) {
+        for field in members.iter().filter_map(|index| fields.get(*index)) {
+            if self.paths.len() < MOST_PLACES {
+                self.paths.push(place.at.member(field.name).render());
+            }
+        }
+    }
+}
+
+fn is_root(place: &Place<'_>) -> bool {
+    place.at.depth() == 0
+}
+
+fn names(fields: &[Field<'_>], members: &[usize]) -> String {
+    let names = members.iter().filter_map(|index| fields.get(*index));
+    crate::text::listed(&names.map(|field| format!("`{}`", field.name)).collect::<Vec<_>>(), " and ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_are_compared_exactly() {
+        assert_eq!(compare_whole(3, 3.5), Some(Ordering::Less));
+        assert_eq!(compare_whole(4, 3.5), Some(Ordering::Greater));
+        assert_eq!(compare_whole(-3, -3.5), Some(Ordering::Greater));
+        assert_eq!(compare_whole(-4, -3.5), Some(Ordering::Less));
+        assert_eq!(compare_whole(i128::from(i64::MAX), 9_223_372_036_854_775_808.0), Some(Ordering::Less));
+        assert_eq!(compare_whole(0, f64::INFINITY), Some(Ordering::Less));
+    }
+}

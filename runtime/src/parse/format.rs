@@ -1,0 +1,230 @@
+//! The formats of strings, as JSON Schema (2020-12, validation, section 7.3) names them.
+
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+use crate::table::Format;
+
+impl Format {
+    /// Its name in JSON Schema.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Date => "date",
+            Self::DateTime => "date-time",
+            Self::Time => "time",
+            Self::Duration => "duration",
+            Self::Email => "email",
+            Self::Uri => "uri",
+            Self::Uuid => "uuid",
+            Self::Ipv4 => "ipv4",
+            Self::Ipv6 => "ipv6",
+        }
+    }
+
+    /// What a text of it is, with an example.
+    pub(crate) const fn in_words(self) -> &'static str {
+        match self {
+            Self::Date => "a date such as 2026-03-31",
+            Self::DateTime => "a date and time with its offset, such as 2026-03-31T14:05:00Z",
+            Self::Time => "a time with its offset, such as 14:05:00Z",
+            Self::Duration => "an ISO 8601 duration such as P3D or PT1H30M",
+            Self::Email => "an email address",
+            Self::Uri => "a URI with its scheme, such as https://example.com/a",
+            Self::Uuid => "a UUID such as 123e4567-e89b-12d3-a456-426614174000",
+            Self::Ipv4 => "an IPv4 address",
+            Self::Ipv6 => "an IPv6 address",
+        }
+    }
+
+    /// Whether a text is of it.
+    pub fn accepts(self, text: &str) -> bool {
+        match self {
+            Self::Date => is_date(text),
+            Self::DateTime => is_date_time(text),
+            Self::Time => is_time(text),
+            Self::Duration => is_duration(text),
+            Self::Email => is_email(text),
+            Self::Uri => is_uri(text),
+            Self::Uuid => is_uuid(text),
+            Self::Ipv4 => text.parse::<Ipv4Addr>().is_ok(),
+            Self::Ipv6 => text.parse::<Ipv6Addr>().is_ok(),
+        }
+    }
+}
+
+/// A number of exactly `digits` ASCII digits.
+fn digits(text: &str, digits: usize) -> Option<u32> {
+    let fits = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
+    fits.then(|| text.parse().ok()).flatten()
+}
+
+/// RFC 3339 `full-date`.
+fn is_date(text: &str) -> bool {
+    let mut parts = text.split('-');
+    let (Some(year), Some(month), Some(day), None) = (parts.next(), parts.next(), parts.next(), parts.next())
+    else {
+        return false;
+    };
+    let (Some(year), Some(month), Some(day)) = (digits(year, 4), digits(month, 2), digits(day, 2)) else {
+        return false;
+    };
+    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let days = match month {
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+        4 | 6 | 9 | 11 => 30,
+        2 => 28 + u32::from(leap),
+        _ => return false,
+    };
+    (1..=days).contains(&day)
+}
+
+/// RFC 3339 `full-time`. A leap second is let through at any minute, as offsets make it fall anywhere.
+fn is_time(text: &str) -> bool {
+    let Some(offset) = text.find(['Z', 'z', '+', '-']) else { return false };
+    let (time, offset) = text.split_at(offset);
+    let (clock, fraction) = time.split_once('.').map_or((time, None), |(clock, rest)| (clock, Some(rest)));
+    let fraction_fits =
+        fraction.is_none_or(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit()));
+    let mut parts = clock.split(':');
+    let mut within =
+        |most| parts.next().and_then(|part| digits(part, 2)).is_some_and(|number| number <= most);
+    let clock_fits = within(23) && within(59) && within(60) && parts.next().is_none();
+    clock_fits && fraction_fits && is_offset(offset)
+}
+
+fn is_offset(text: &str) -> bool {
+    match text.strip_prefix(['+', '-']) {
+        None => matches!(text, "Z" | "z"),
+        Some(rest) => rest.split_once(':').is_some_and(|(hours, minutes)| {
+            digits(hours, 2).is_some_and(|hours| hours <= 23)
+                && digits(minutes, 2).is_some_and(|minutes| minutes <= 59)
+        }),
+    }
+}
+
+/// RFC 3339 `date-time`.
+fn is_date_time(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let parted = bytes.get(10).is_some_and(|byte| matches!(byte, b'T' | b't' | b' '));
+    parted && text.is_char_boundary(10) && is_date(&text[..10]) && is_time(&text[11..])
+}
+
+/// RFC 3339 appendix A `duration`: units in falling order, weeks alone.
+fn is_duration(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix('P') else { return false };
+    if let Some(weeks) = rest.strip_suffix('W') {
+        return !weeks.is_empty() && weeks.bytes().all(|byte| byte.is_ascii_digit());
+    }
+    let (date, time) = rest.split_once('T').map_or((rest, None), |(date, time)| (date, Some(time)));
+    let date_fits = date.is_empty() && time.is_some() || falls(date, "YMD");
+    date_fits && time.is_none_or(|time| falls(time, "HMS"))
+}
+
+/// Whether `text` is one number or more, each with a unit of `units`, in their order.
+fn falls(text: &str, units: &str) -> bool {
+    let mut units = units.chars();
+    let mut digits = 0;
+    for character in text.chars() {
+        if character.is_ascii_digit() {
+            digits += 1;
+        } else if digits == 0 || !units.any(|unit| unit == character) {
+            return false;
+        } else {
+            digits = 0;
+        }
+    }
+    digits == 0 && !text.is_empty()
+}
+
+/// An address as mail programs accept it: a local part of RFC 5321's `Dot-string` and a host name. Quoted local parts
+/// and address literals are left out.
+fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.rsplit_once('@') else { return false };
+    let special = "!#$%&'*+-/=?^_`{|}~";
+    let atom = |atom: &str| {
+        !atom.is_empty() && atom.chars().all(|c| c.is_ascii_alphanumeric() || special.contains(c))
+    };
+    local.len() <= 64 && domain.len() <= 253 && local.split('.').all(atom) && domain.split('.').all(is_label)
+}
+
+fn is_label(label: &str) -> bool {
+    (1..=63).contains(&label.len())
+        && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        && !label.starts_with('-')
+        && !label.ends_with('-')
+}
+
+/// RFC 3986 `URI`: a scheme, and after it only characters that the grammar knows.
+fn is_uri(text: &str) -> bool {
+    let Some((scheme, rest)) = text.split_once(':') else { return false };
+    let scheme_fits = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+        && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
+    let known = |c: char| c.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(c);
+    let escapes_fit = rest.match_indices('%').all(|(at, _)| {
+        let hex = rest.as_bytes().get(at + 1..at + 3);
+        hex.is_some_and(|hex| hex.iter().all(u8::is_ascii_hexdigit))
+    });
+    let hash_once = rest.matches('#').count() <= 1;
+    // `https:` and `https://` alone name nothing.
+    let names_something = rest.trim_start_matches('/').len() + usize::from(scheme == "file") > 0;
+    scheme_fits && rest.chars().all(known) && escapes_fit && hash_once && names_something
+}
+
+/// RFC 9562, in the form with hyphens.
+fn is_uuid(text: &str) -> bool {
+    text.len() == 36
+        && text.bytes().enumerate().all(|(index, byte)| match index {
+            8 | 13 | 18 | 23 => byte == b'-',
+            _ => byte.is_ascii_hexdigit(),
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Format::{self, *};
+
+    fn check(format: Format, good: &[&str], bad: &[&str]) {
+        for text in good {
+            assert!(format.accepts(text), "{format:?} refuses {text}");
+        }
+        for text in bad.iter().chain(&["", " ", "-", "\u{1F600}", "ééééééééééééé"]) {
+            assert!(!format.accepts(text), "{format:?} accepts {text}");
+        }
+    }
+
+    #[test]
+    fn dates_and_times() {
+        check(
+            Date,
+            &["2026-03-31", "2024-02-29"],
+            &["2026-02-29", "2026-13-01", "2026-3-1", "2026-04-31", "1900-02-29"],
+        );
+        check(
+            Time,
+            &["14:05:00Z", "14:05:00.25+02:00", "23:59:60Z"],
+            &["14:05", "24:00:00Z", "14:05:00", "1:2:3Z"],
+        );
+        check(
+            DateTime,
+            &["2026-03-31T14:05:00Z", "2026-03-31 14:05:00-08:00"],
+            &["2026-03-31", "2026-03-31T14:05:00", "2026-02-30T14:05:00Z"],
+        );
+        check(
+            Duration,
+            &["P3D", "PT1H30M", "P1Y2M3DT4H", "P2W"],
+            &["P", "PT", "P1H", "PT1S1M", "3D", "P1W2D", "P3"],
+        );
+    }
+
+    #[test]
+    fn addresses() {
+        check(Email, &["a.b+c@mail.example", "a@localhost"], &["a", "a@", "@b", "a b@c", "a..b@c", "a@-b"]);
+        check(
+            Uri,
+            &["https://example.com/a?b=%20#c", "mailto:a@b", "urn:isbn:1"],
+            &["example.com", "https://", "http://a b", "1:x", "a:%2", "a:#b#c"],
+        );
+        check(Uuid, &["123e4567-e89b-12d3-a456-426614174000"], &["123e4567e89b12d3a456426614174000"]);
+        check(Ipv4, &["127.0.0.1"], &["256.0.0.1", "1.2.3"]);
+        check(Ipv6, &["::1", "2001:db8::8a2e"], &["127.0.0.1", ":::1"]);
+    }
+}

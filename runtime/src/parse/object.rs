@@ -1,0 +1,266 @@
+//! The members of an object: names, noise, what is missing and what does not belong.
+
+use std::collections::HashMap;
+
+use serde_json::{Map, Value};
+
+use super::nearest::nearest;
+use super::noise::NoiseKind;
+use super::operation::Chosen;
+use super::path::Path;
+use super::repair;
+use super::unwrap::is_named;
+use super::walk::{Walk, Words, hidden, holds_sensitive, received};
+use crate::data::Data;
+use crate::reject::accepted;
+use crate::table::{Field, Kind, Literal, Presence, Reject};
+
+/// A parameter's value and the name under which it came.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Found<'v> {
+    /// The current name, or the earlier one that was used.
+    pub(super) key: &'v str,
+    /// The value.
+    pub(super) value: &'v Value,
+}
+
+impl<'v> Found<'v> {
+    /// Everything that came for a parameter, the current name first.
+    pub(super) fn all<'t: 'v>(
+        field: &Field<'t>,
+        members: &'v Map<String, Value>,
+    ) -> impl Iterator<Item = Self> {
+        let names = std::iter::once(field.name).chain(field.was.iter().copied());
+        names.filter_map(|key| members.get(key).map(|value| Self { key, value }))
+    }
+}
+
+/// From this many fields on, keys are looked up in a table of names.
+const MANY_FIELDS: usize = 16;
+
+impl<'t> Walk<'t> {
+    /// Reads the members of an object into [`Data::Object`]. `chosen` is the operation, at the top.
+    pub(super) fn members(
+        &mut self,
+        fields: &'t [Field<'t>],
+        members: &Map<String, Value>,
+        at: &Path<'_>,
+        chosen: Option<Chosen<'t>>,
+    ) -> Data {
+        self.unknown_keys(fields, members, at, chosen);
+        let read = fields.iter().enumerate().map(|(index, field)| match chosen {
+            Some(chosen) if index == chosen.field() => chosen.data(),
+            Some(chosen) if !chosen.takes(index) => {
+                self.foreign(fields, field, members, at, chosen);
+                Data::Absent
+            }
+            _ => {
+                let required = match chosen {
+                    Some(chosen) => chosen.requires(index, &field.presence),
+                    None => matches!(field.presence, Presence::Required),
+                };
+                self.member(field, required, members, at)
+            }
+        });
+        Data::Object(read.collect())
+    }
+
+    /// Reads one parameter that belongs here. The first of its names with a value that is not noise wins.
+    fn member(
+        &mut self,
+        field: &'t Field<'t>,
+        required: bool,
+        members: &Map<String, Value>,
+        at: &Path<'_>,
+    ) -> Data {
+        let mut used = None;
+        for found in Found::all(field, members) {
+            let here = at.member(found.key).hide(field.sensitive);
+            if used.is_some() {
+                self.repaired(NoiseKind::Superseded, &here);
+            } else if !required && let Some(kind) = self.not_given(field, found.value) {
+                self.repaired(kind, &here);
+            } else {
+                self.note_name(field, &found, at);
+                used = Some(self.given(field, required, found.value, &here));
+            }
+        }
+        if used.is_none() && required {
+            self.problems.add(Reject::Missing, &at.member(field.name), || Words {
+                accepted: accepted::of_field(field),
+                ..Words::default()
+            });
+        }
+        used.unwrap_or(Data::Absent)
+    }
+
+    /// Reads a value that is no noise as it came. It may still turn out to be, once it is repaired.
+    fn given(&mut self, field: &'t Field<'t>, required: bool, value: &Value, here: &Path<'_>) -> Data {
+        if value.is_null() && field.nullable {
+            return Data::Null;
+        }
+        let data = self.value(&field.kind, value, here);
+        if !required && !self.strict() && is_neutral_data(field, &data) {
+            self.repaired(NoiseKind::Neutral, here);
+            return Data::Absent;
+        }
+        data
+    }
+
+    /// Notes that a parameter came under an earlier name.
+    pub(super) fn note_name(&mut self, field: &Field<'_>, found: &Found<'_>, at: &Path<'_>) {
+        if found.key != field.name {
+            self.repaired(NoiseKind::Renamed, &at.member(found.key));
+        }
+    }
+
+    /// Whether a value of an optional parameter means that it is not given, and as what.
+    fn not_given(&self, field: &Field<'_>, value: &Value) -> Option<NoiseKind> {
+        match value {
+            _ if self.strict() => None,
+            Value::Null => (!field.nullable).then_some(NoiseKind::Null),
+            Value::String(text) if is_blank(text) && !keeps_blank(field, text) => Some(NoiseKind::Blank),
+            _ => field.neutral.iter().any(|literal| is_literal(literal, value)).then_some(NoiseKind::Neutral),
+        }
+    }
+
+    /// A parameter that the chosen operation does not take.
+    fn foreign(
+        &mut self,
+        fields: &'t [Field<'t>],
+        field: &'t Field<'t>,
+        members: &Map<String, Value>,
+        at: &Path<'_>,
+        chosen: Chosen<'t>,
+    ) {
+        for found in Found::all(field, members) {
+            let value = found.value;
+            let here = at.member(found.key).hide(field.sensitive);
+            if !self.strict() && is_foreign_noise(field, value) {
+                self.repaired(NoiseKind::ForeignNeutral, &here);
+                continue;
+            }
+            self.problems.add(Reject::ForeignParameter, &here, || Words {
+                received: received(value, &here, &field.kind),
+                accepted: accepted::of_members(fields, Some(chosen)),
+                nearest: None,
+                detail: chosen.in_words(fields),
+            });
+        }
+    }
+
+    /// Keys that no field has.
+    fn unknown_keys(
+        &mut self,
+        fields: &'t [Field<'t>],
+        members: &Map<String, Value>,
+        at: &Path<'_>,
+        chosen: Option<Chosen<'t>>,
+    ) {
+        let names: Option<HashMap<&str, ()>> =
+            (fields.len() > MANY_FIELDS && members.len() > MANY_FIELDS / 4).then(|| {
+                let all = fields.iter().flat_map(|field| std::iter::once(&field.name).chain(field.was));
+                all.map(|name| (*name, ())).collect()
+            });
+        let is_known = |key: &str| match &names {
+            Some(names) => names.contains_key(key),
+            None => fields.iter().any(|field| is_named(field, key)),
+        };
+        for (key, value) in members {
+            if is_known(key) {
+                continue;
+            }
+            let here = at.member(key);
+            if !self.strict() && is_plain_neutral(value) {
+                self.repaired(NoiseKind::UnknownNeutral, &here);
+                continue;
+            }
+            self.problems.add(Reject::UnknownParameter, &here, || {
+                let taken = fields.iter().enumerate();
+                let taken = taken.filter(|(index, _)| chosen.is_none_or(|chosen| chosen.takes(*index)));
+                let near = nearest(key, taken.map(|(_, field)| field.name));
+                // A mistyped name may carry what only the sensitive parameter may hold.
+                let hide = at.hidden || holds_sensitive(&Kind::Object(fields));
+                Words {
+                    received: if hide { hidden(value) } else { crate::text::shortened(value) },
+                    accepted: accepted::of_members(fields, chosen),
+                    nearest: near.map(|name| format!("`{name}`")),
+                    detail: String::new(),
+                }
+            });
+        }
+    }
+}
+
+fn is_blank(text: &str) -> bool {
+    text.trim().is_empty()
+}
+
+/// Whether blank text is a value of this parameter rather than a way to leave it out.
+fn keeps_blank(field: &Field<'_>, text: &str) -> bool {
+    match field.kind {
+        Kind::Enum(choices) => choices.iter().any(|choice| choice.value == text),
+        Kind::String(_) | Kind::Json => field.keep_neutral,
+        _ => false,
+    }
+}
+
+/// What a client puts for "nothing", whatever the parameter.
+fn is_plain_neutral(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::Bool(true) => false,
+        Value::Number(number) => number.as_f64() == Some(0.0),
+        Value::String(text) => is_blank(text),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(members) => members.is_empty(),
+    }
+}
+
+/// What a client puts to fill a parameter that the operation does not take.
+fn is_foreign_noise(field: &Field<'_>, value: &Value) -> bool {
+    if is_plain_neutral(value) || field.neutral.iter().any(|literal| is_literal(literal, value)) {
+        return true;
+    }
+    if let Presence::Default(literal) = &field.presence
+        && is_literal(literal, value)
+    {
+        return true;
+    }
+    match (&field.kind, repair::scalar(&field.kind, value)) {
+        (Kind::Integer(rule), Some(Data::Integer(number))) => number == 0 || rule.min == Some(number.into()),
+        (Kind::Integer(rule), Some(Data::Unsigned(number))) => number == 0 || rule.min == Some(number.into()),
+        (Kind::Number(rule), Some(Data::Number(number))) => number == 0.0 || rule.min == Some(number),
+        (Kind::Boolean, Some(Data::Bool(truth))) => !truth,
+        (Kind::Enum(_), Some(Data::Choice(index))) => index == 0,
+        _ => false,
+    }
+}
+
+/// Whether a value is one that stands in the catalog. Numbers are compared as numbers.
+pub(super) fn is_literal(literal: &Literal<'_>, value: &Value) -> bool {
+    match *literal {
+        Literal::Null => value.is_null(),
+        Literal::Bool(truth) => value.as_bool() == Some(truth),
+        Literal::Integer(_) | Literal::Number(_) => {
+            let wanted = crate::data::literal_to_json(literal);
+            value.is_number() && (*value == wanted || same_number(value, &wanted))
+        }
+        Literal::Text(text) => value.as_str() == Some(text),
+        Literal::Json(_) => *value == crate::data::literal_to_json(literal),
+    }
+}
+
+/// Whether two numbers are the same one, written with a fraction or without.
+fn same_number(one: &Value, other: &Value) -> bool {
+    let (Some(one), Some(other)) = (one.as_f64(), other.as_f64()) else { return false };
+    one == other && one.abs() <= crate::text::EXACT
+}
+
+/// The same for data, which may have become neutral by its repair.
+fn is_neutral_data(field: &Field<'_>, data: &Data) -> bool {
+    !field.neutral.is_empty() && {
+        let value = crate::data::value_to_json(&field.kind, data);
+        field.neutral.iter().any(|literal| is_literal(literal, &value))
+    }
+}

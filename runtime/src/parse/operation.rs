@@ -1,0 +1,116 @@
+//! Which operation a call chooses. It decides what every other parameter means, so it is read first.
+
+use serde_json::{Map, Value};
+
+use super::nearest::nearest;
+use super::object::Found;
+use super::path::Path;
+use super::walk::{BROKEN, Problem, Walk, Words, received};
+use crate::data::Data;
+use crate::reject::{self, Rejection};
+use crate::table::{Case, Field, Kind, Operation, Presence, Reject};
+
+/// The operation that a call chose.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Chosen<'t> {
+    /// All operations.
+    operation: Operation<'t>,
+    /// What the chosen one takes.
+    case: &'t Case<'t>,
+    /// Index of the chosen one.
+    index: usize,
+}
+
+impl<'t> Chosen<'t> {
+    /// Index of the parameter that chooses.
+    pub(crate) fn field(&self) -> usize {
+        self.operation.field
+    }
+
+    /// The chosen value.
+    pub(crate) fn data(&self) -> Data {
+        Data::Choice(self.index)
+    }
+
+    /// Whether the operation takes a parameter. One that no operation names belongs to all of them.
+    pub(crate) fn takes(&self, field: usize) -> bool {
+        field == self.operation.field
+            || self.names(field)
+            || !self
+                .operation
+                .cases
+                .iter()
+                .any(|case| case.needs.contains(&field) || case.takes.contains(&field))
+    }
+
+    /// Whether a parameter has to be given. One that no operation names keeps its own presence.
+    pub(crate) fn requires(&self, field: usize, presence: &Presence<'_>) -> bool {
+        self.case.needs.contains(&field)
+            || (!self.case.takes.contains(&field) && matches!(presence, Presence::Required))
+    }
+
+    fn names(&self, field: usize) -> bool {
+        self.case.needs.contains(&field) || self.case.takes.contains(&field)
+    }
+
+    /// The chosen value and the parameter that chooses, for texts.
+    pub(crate) fn in_words(&self, fields: &[Field<'_>]) -> String {
+        let field = &fields[self.operation.field];
+        let value = match field.kind {
+            Kind::Enum(choices) => choices.get(self.index).map_or("", |choice| choice.value),
+            _ => "",
+        };
+        format!("`{}` {}", field.name, Value::from(value))
+    }
+}
+
+impl<'t> Walk<'t> {
+    /// Reads the operation, where there is one to choose.
+    pub(super) fn operation(
+        &mut self,
+        members: &Map<String, Value>,
+    ) -> Result<Option<Chosen<'t>>, Rejection> {
+        let Some(operation) = self.table.operation else { return Ok(None) };
+        let field = &self.table.fields[operation.field];
+        let given = Found::all(field, members).find(|found| !is_left_out(found.value));
+        let at = Path::ROOT.member(given.map_or(field.name, |found| found.key)).hide(field.sensitive);
+        let mark = self.mark();
+        let data = match (given, &field.presence) {
+            (Some(found), _) => self.value(&field.kind, found.value, &at),
+            (None, Presence::Default(literal)) => {
+                super::default_value(&field.kind, &crate::data::literal_to_json(literal))
+            }
+            (None, _) => BROKEN,
+        };
+        self.went_wrong_since(&mark);
+        match data {
+            Data::Choice(index) if index < operation.cases.len() => {
+                if let Some(found) = given {
+                    self.note_name(field, &found, &Path::ROOT);
+                }
+                Ok(Some(Chosen { operation, case: &operation.cases[index], index }))
+            }
+            _ => Err(self.no_operation(field, given.map(|found| found.value), &at)),
+        }
+    }
+
+    fn no_operation(&self, field: &Field<'_>, value: Option<&Value>, at: &Path<'_>) -> Rejection {
+        let choices = if let Kind::Enum(choices) = field.kind { choices } else { &[] };
+        let near = value.and_then(Value::as_str).and_then(|text| {
+            nearest(text, choices.iter().map(|choice| choice.value)).map(|near| Value::from(near).to_string())
+        });
+        let words = Words {
+            received: value.map_or_else(String::new, |value| received(value, at, &field.kind)),
+            accepted: reject::accepted::operations(choices),
+            nearest: near,
+            detail: String::new(),
+        };
+        let problem = Problem { reject: Reject::UnknownOperation, path: at.render(), words: Some(words) };
+        reject::of_problem(self.table, problem)
+    }
+}
+
+/// Without a value there is no operation; the text then says that it is missing.
+fn is_left_out(value: &Value) -> bool {
+    value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty())
+}

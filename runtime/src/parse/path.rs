@@ -1,0 +1,100 @@
+//! Where in the arguments a value stands.
+//!
+//! A path is a chain of borrowed steps on the stack, so that walking costs no allocation; it becomes text only where
+//! a problem or a repair is written down.
+
+/// A place in the arguments.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Path<'p> {
+    parent: Option<&'p Path<'p>>,
+    step: Step<'p>,
+    /// The value here, and everything below it, never shows in a text.
+    pub(crate) hidden: bool,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Step<'p> {
+    Root,
+    Member(&'p str),
+    Item(usize),
+}
+
+/// Names longer than this many characters are shortened in paths.
+const NAME_CHARS: usize = 60;
+
+impl<'p> Path<'p> {
+    /// The arguments as a whole.
+    pub(crate) const ROOT: Path<'static> = Path { parent: None, step: Step::Root, hidden: false };
+
+    /// A member of the object or map here.
+    pub(crate) fn member(&'p self, name: &'p str) -> Self {
+        Self { parent: Some(self), step: Step::Member(name), hidden: self.hidden }
+    }
+
+    /// An item of the list here.
+    pub(crate) fn item(&'p self, index: usize) -> Self {
+        Self { parent: Some(self), step: Step::Item(index), hidden: self.hidden }
+    }
+
+    /// The same place, hidden if `sensitive`.
+    pub(crate) fn hide(self, sensitive: bool) -> Self {
+        Self { hidden: self.hidden || sensitive, ..self }
+    }
+
+    /// Whether this is an item of a list.
+    pub(crate) fn is_item(&self) -> bool {
+        matches!(self.step, Step::Item(_))
+    }
+
+    /// Number of containers around this place.
+    pub(crate) fn depth(&self) -> usize {
+        std::iter::successors(self.parent, |path| path.parent).count()
+    }
+
+    /// As `questions[1].options`; empty for the arguments as a whole.
+    pub(crate) fn render(&self) -> String {
+        let mut steps: Vec<_> = std::iter::successors(Some(self), |path| path.parent).collect();
+        steps.reverse();
+        let mut text = String::new();
+        for path in steps {
+            match path.step {
+                Step::Root => {}
+                Step::Item(index) => text.push_str(&format!("[{index}]")),
+                Step::Member(name) if is_plain(name) => {
+                    if !text.is_empty() {
+                        text.push('.');
+                    }
+                    text.push_str(name);
+                }
+                Step::Member(name) => {
+                    let name = serde_json::Value::from(crate::text::cut(name, NAME_CHARS));
+                    text.push_str(&format!("[{name}]"));
+                }
+            }
+        }
+        text
+    }
+}
+
+/// Whether a name reads well after a dot.
+fn is_plain(name: &str) -> bool {
+    !name.is_empty()
+        && name.len() <= NAME_CHARS
+        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '$' | '@'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_read_as_in_code() {
+        let questions = Path::ROOT.member("questions");
+        let second = questions.item(1);
+        assert_eq!(second.member("options").render(), "questions[1].options");
+        assert_eq!(second.depth(), 2);
+        assert_eq!(Path::ROOT.render(), "");
+        assert_eq!(questions.member("a.b").render(), "questions[\"a.b\"]");
+        assert!(questions.member(&"x".repeat(10_000)).render().len() < 100);
+    }
+}

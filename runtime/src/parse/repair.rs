@@ -1,0 +1,142 @@
+//! Scalars: the value itself, or another spelling from which it can be had without loss.
+
+use serde_json::{Number, Value};
+
+use super::noise::NoiseKind;
+use crate::data::Data;
+use crate::table::{Choice, IntegerRule, Kind, Reject, StringRule};
+use crate::text::EXACT;
+
+/// A scalar, and how it was repaired.
+type Read = Result<(Data, Option<NoiseKind>), Reject>;
+
+/// Reads a scalar of this kind, bounds aside. With `repair`, other spellings are taken too.
+pub(super) fn read(kind: &Kind<'_>, value: &Value, repair: bool) -> Read {
+    let read = match (kind, value) {
+        (Kind::String(rule), _) => text(rule, value),
+        (Kind::Integer(rule), Value::Number(number)) => integer_from_number(rule, number),
+        (Kind::Integer(rule), Value::String(text)) => integer_from_text(rule, text),
+        (Kind::Number(_), Value::Number(number)) => finite(number),
+        (Kind::Number(_), Value::String(text)) => number_from_text(text),
+        (Kind::Boolean, Value::Bool(truth)) => Ok((Data::Bool(*truth), None)),
+        (Kind::Boolean, Value::String(text)) => boolean_from_text(text),
+        (Kind::Enum(choices), Value::String(text)) => choice(choices, text),
+        _ => Err(Reject::WrongType),
+    };
+    match (read, kind) {
+        (Ok((_, Some(_))), Kind::Enum(_)) if !repair => Err(Reject::NotInEnum),
+        (Ok((_, Some(_))), _) if !repair => Err(Reject::WrongType),
+        (read, _) => read,
+    }
+}
+
+/// The same with every repair, where only the value is of interest.
+pub(super) fn scalar(kind: &Kind<'_>, value: &Value) -> Option<Data> {
+    read(kind, value, true).ok().map(|(data, _)| data)
+}
+
+fn text(rule: &StringRule<'_>, value: &Value) -> Read {
+    match value {
+        Value::String(text) => Ok((Data::Text(text.clone()), None)),
+        Value::Number(number) if rule.pattern.is_none() && rule.format.is_none() => {
+            let whole = number.as_i64().map(i128::from).or(number.as_u64().map(i128::from));
+            let whole = whole.filter(|whole| whole.unsigned_abs() <= 1 << 53).ok_or(Reject::WrongType)?;
+            Ok((Data::Text(whole.to_string()), Some(NoiseKind::TextFromNumber)))
+        }
+        _ => Err(Reject::WrongType),
+    }
+}
+
+/// Holds a whole number as the table wants it.
+fn held(rule: &IntegerRule, number: i128) -> Result<Data, Reject> {
+    let held = if rule.unsigned {
+        u64::try_from(number).map(Data::Unsigned)
+    } else {
+        i64::try_from(number).map(Data::Integer)
+    };
+    held.map_err(|_| Reject::OutOfRange)
+}
+
+fn integer_from_number(rule: &IntegerRule, number: &Number) -> Read {
+    if let Some(whole) = number.as_i64().map(i128::from).or(number.as_u64().map(i128::from)) {
+        return Ok((held(rule, whole)?, None));
+    }
+    match number.as_f64() {
+        Some(number) if number.fract() == 0.0 && number.abs() <= EXACT => {
+            #[expect(clippy::cast_possible_truncation, reason = "whole and within 2^53")]
+            let whole = number as i128;
+            Ok((held(rule, whole)?, Some(NoiseKind::IntegerFromNumber)))
+        }
+        // Beyond 2^53 the number that came may not be the one that was meant.
+        Some(number) if number.fract() == 0.0 => Err(Reject::OutOfRange),
+        _ => Err(Reject::WrongType),
+    }
+}
+
+fn integer_from_text(rule: &IntegerRule, text: &str) -> Read {
+    let (whole, fraction) = decimal(text).ok_or(Reject::WrongType)?;
+    if !fraction.bytes().all(|digit| digit == b'0') {
+        return Err(Reject::WrongType);
+    }
+    let number = whole.parse::<i128>().map_err(|_| Reject::OutOfRange)?;
+    Ok((held(rule, number)?, Some(NoiseKind::IntegerFromText)))
+}
+
+fn finite(number: &Number) -> Read {
+    let number = number.as_f64().filter(|number| number.is_finite()).ok_or(Reject::WrongType)?;
+    Ok((Data::Number(number), None))
+}
+
+/// A decimal text is taken for a number if the number's own text is the same one, trailing zeros aside.
+fn number_from_text(text: &str) -> Read {
+    let (whole, fraction) = decimal(text).ok_or(Reject::WrongType)?;
+    let number: f64 = text.parse().map_err(|_| Reject::WrongType)?;
+    let fraction = fraction.trim_end_matches('0');
+    let meant = if fraction.is_empty() { whole.to_owned() } else { format!("{whole}.{fraction}") };
+    if format!("{number}") == meant {
+        Ok((Data::Number(number), Some(NoiseKind::NumberFromText)))
+    } else {
+        Err(Reject::WrongType)
+    }
+}
+
+/// Whole part, with its sign, and fraction of a decimal number in the spelling of JSON, without an exponent.
+fn decimal(text: &str) -> Option<(&str, &str)> {
+    let (whole, fraction) = match text.split_once('.') {
+        Some((whole, fraction)) if !fraction.is_empty() => (whole, fraction),
+        Some(_) => return None,
+        None => (text, ""),
+    };
+    let digits = whole.strip_prefix('-').unwrap_or(whole);
+    let all_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let no_leading_zero = digits == "0" || !digits.starts_with('0');
+    let fits = !digits.is_empty() && all_digits(digits) && all_digits(fraction) && no_leading_zero;
+    fits.then_some((whole, fraction))
+}
+
+fn boolean_from_text(text: &str) -> Read {
+    match text {
+        "true" => Ok((Data::Bool(true), Some(NoiseKind::BooleanFromText))),
+        "false" => Ok((Data::Bool(false), Some(NoiseKind::BooleanFromText))),
+        _ => Err(Reject::WrongType),
+    }
+}
+
+fn choice(choices: &[Choice<'_>], text: &str) -> Read {
+    if let Some(index) = choices.iter().position(|choice| choice.value == text) {
+        return Ok((Data::Choice(index), None));
+    }
+    let mut alike = choices.iter().enumerate().filter(|(_, choice)| is_spelled_alike(choice.value, text));
+    match (alike.next(), alike.next()) {
+        (Some((index, _)), None) => Ok((Data::Choice(index), Some(NoiseKind::EnumSpelling))),
+        _ => Err(Reject::NotInEnum),
+    }
+}
+
+/// Whether two texts differ only in letter case and in `-`, `_` and spaces, and have something besides.
+fn is_spelled_alike(one: &str, other: &str) -> bool {
+    fn letters(text: &str) -> impl Iterator<Item = char> {
+        text.chars().filter(|c| !matches!(c, '-' | '_' | ' ')).flat_map(char::to_lowercase)
+    }
+    letters(other).next().is_some() && letters(one).eq(letters(other))
+}

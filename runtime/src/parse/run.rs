@@ -1,0 +1,210 @@
+//! The whole way of one call, in its order.
+
+use serde_json::Value;
+
+use super::arguments::{self, DEPTH_LIMIT};
+use super::checks::{self, Failure};
+use super::noise::Noise;
+use super::operation::Chosen;
+use super::path::Path;
+use super::walk::Walk;
+use crate::data::{Data, fill_defaults};
+use crate::reject::{self, Rejection};
+use crate::table::{Condition, Params};
+
+/// A call that was accepted.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Parsed<T> {
+    /// The parameters.
+    pub value: T,
+    /// What was stripped or repaired, in the order in which it was found; the first
+    /// [`MAX_NOISE`](super::MAX_NOISE) of them.
+    pub noise: Vec<Noise>,
+    /// How many more there were.
+    pub noise_left_out: usize,
+    /// Indices in [`Params::checks`] of checks in Rust code that nobody ran.
+    pub undecided: Vec<usize>,
+}
+
+impl<T> Parsed<T> {
+    /// The same with another value.
+    pub fn map<U>(self, make: impl FnOnce(T) -> U) -> Parsed<U> {
+        Parsed {
+            value: make(self.value),
+            noise: self.noise,
+            noise_left_out: self.noise_left_out,
+            undecided: self.undecided,
+        }
+    }
+}
+
+/// Reads the text of a call's arguments as JSON, within bounds. Blank text gives `null`, which means no arguments.
+///
+/// # Errors
+///
+/// A rejection with the code `malformed` where it is not JSON or an object holds a key twice, `too-large` where it
+/// exceeds a bound.
+pub fn read_arguments(table: &Params<'_>, text: &str) -> Result<Value, Rejection> {
+    arguments::read(text, DEPTH_LIMIT).map_err(|fault| reject::unreadable(table, fault))
+}
+
+/// Parses the arguments of a call into data, and leaves out the checks in Rust code; [`Parsed::undecided`] names them.
+///
+/// # Errors
+///
+/// The rejection that the model is to read.
+pub fn parse_data(table: &Params<'_>, arguments: &Value) -> Result<Parsed<Data>, Rejection> {
+    let shaped = Shaped::new(table, arguments)?;
+    shaped.verdict(&|_| true)?;
+    let mut parsed = shaped.into_parsed();
+    let checks = table.checks.iter().enumerate();
+    parsed.undecided =
+        checks.filter(|(_, check)| is_code(&check.condition)).map(|(index, _)| index).collect();
+    Ok(parsed)
+}
+
+/// Parses the arguments of a call and builds the parameters of them. Checks in Rust code are left out; a tool that has
+/// some is parsed with [`parse_checked`].
+///
+/// # Errors
+///
+/// The rejection that the model is to read.
+pub fn parse<T>(
+    table: &Params<'_>,
+    arguments: &Value,
+    build: impl FnOnce(Data) -> T,
+) -> Result<Parsed<T>, Rejection> {
+    parse_data(table, arguments).map(|parsed| parsed.map(build))
+}
+
+/// Parses the arguments of a call, builds the parameters, and asks `code` about each check in Rust code: its index in
+/// [`Params::checks`], and the parameters; true means that it holds. The answers take part in the order of all checks.
+/// `code` is not asked about calls that are rejected without it.
+///
+/// # Errors
+///
+/// The rejection that the model is to read.
+pub fn parse_checked<T>(
+    table: &Params<'_>,
+    arguments: &Value,
+    build: impl FnOnce(Data) -> T,
+    code: impl Fn(usize, &T) -> bool,
+) -> Result<Parsed<T>, Rejection> {
+    let mut shaped = Shaped::new(table, arguments)?;
+    shaped.early_verdict()?;
+    let value = build(shaped.take_data());
+    shaped.verdict(&|check| code(check, &value))?;
+    Ok(shaped.into_parsed().map(|_| value))
+}
+
+/// [`parse`] on text.
+///
+/// # Errors
+///
+/// As [`read_arguments`] and [`parse`].
+pub fn parse_text<T>(
+    table: &Params<'_>,
+    text: &str,
+    build: impl FnOnce(Data) -> T,
+) -> Result<Parsed<T>, Rejection> {
+    parse(table, &read_arguments(table, text)?, build)
+}
+
+/// [`parse_checked`] on text.
+///
+/// # Errors
+///
+/// As [`read_arguments`] and [`parse_checked`].
+pub fn parse_text_checked<T>(
+    table: &Params<'_>,
+    text: &str,
+    build: impl FnOnce(Data) -> T,
+    code: impl Fn(usize, &T) -> bool,
+) -> Result<Parsed<T>, Rejection> {
+    parse_checked(table, &read_arguments(table, text)?, build, code)
+}
+
+/// A call without problems of shape.
+struct Shaped<'t> {
+    table: &'t Params<'t>,
+    chosen: Option<Chosen<'t>>,
+    /// What was given; defaults are not filled in yet.
+    data: Data,
+    noise: Vec<Noise>,
+    noise_left_out: usize,
+    /// The failures of all checks that need no Rust code, in their order.
+    failures: Vec<Option<Failure>>,
+}
+
+impl<'t> Shaped<'t> {
+    fn new(table: &'t Params<'t>, arguments: &Value) -> Result<Self, Rejection> {
+        arguments::within_bounds(arguments).map_err(|fault| reject::unreadable(table, fault))?;
+        let mut walk = Walk::new(table);
+        let members = walk.unwrapped(arguments)?;
+        let chosen = walk.operation(&members)?;
+        let data = walk.members(table.fields, &members, &Path::ROOT, chosen);
+        let test = |check| checks::test(table, chosen, check, &data);
+        if walk.problems.total > 0 {
+            let mut first = (0..table.checks.len()).filter(|check| table.checks[*check].first);
+            return Err(match first.find_map(test) {
+                Some(failure) => reject::of_failures(table, &[failure]),
+                None => reject::of_problems(table, walk.problems),
+            });
+        }
+        let failures = (0..table.checks.len()).map(test).collect();
+        let noise_left_out = walk.noise_total - walk.noise.len();
+        Ok(Self { table, chosen, data, noise: walk.noise, noise_left_out, failures })
+    }
+
+    /// Rejects what is rejected whatever the checks in Rust code say.
+    fn early_verdict(&mut self) -> Result<(), Rejection> {
+        let needs_code = |check: &crate::table::Check<'_>| is_code(&check.condition);
+        if !self.table.checks.iter().any(needs_code) {
+            return self.verdict(&|_| true);
+        }
+        let firsts = self.table.checks.iter().zip(&self.failures).filter(|(check, _)| check.first);
+        let mut known = firsts.take_while(|(check, _)| !needs_code(check));
+        match known.find_map(|(_, failure)| failure.as_ref()) {
+            Some(failure) => Err(reject::of_failures(self.table, std::slice::from_ref(failure))),
+            None => Ok(()),
+        }
+    }
+
+    /// Rejects with the checks that fail: the first of the `first` ones alone, or all others together.
+    fn verdict(&self, code: &dyn Fn(usize) -> bool) -> Result<(), Rejection> {
+        let failing = |first: bool| {
+            let checks = self.table.checks.iter().zip(&self.failures).enumerate();
+            checks.filter(move |(_, (check, _))| check.first == first).filter_map(
+                |(index, (check, failure))| match failure {
+                    Some(failure) => Some(failure.clone()),
+                    None if is_code(&check.condition) && !code(index) => Some(Failure::of_code(index)),
+                    None => None,
+                },
+            )
+        };
+        if let Some(failure) = failing(true).next() {
+            return Err(reject::of_failures(self.table, &[failure]));
+        }
+        let failures: Vec<Failure> = failing(false).collect();
+        if failures.is_empty() { Ok(()) } else { Err(reject::of_failures(self.table, &failures)) }
+    }
+
+    /// The data, with its defaults.
+    fn take_data(&mut self) -> Data {
+        let mut data = std::mem::replace(&mut self.data, Data::Absent);
+        if let Data::Object(members) = &mut data {
+            let takes = |index| self.chosen.is_none_or(|chosen| chosen.takes(index));
+            fill_defaults(self.table.fields, members, &takes);
+        }
+        data
+    }
+
+    fn into_parsed(mut self) -> Parsed<Data> {
+        let value = self.take_data();
+        Parsed { value, noise: self.noise, noise_left_out: self.noise_left_out, undecided: Vec::new() }
+    }
+}
+
+fn is_code(condition: &Condition<'_>) -> bool {
+    matches!(condition, Condition::Code)
+}

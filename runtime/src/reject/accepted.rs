@@ -1,0 +1,244 @@
+//! What is accepted, in words: for a kind of value, for an object, for a check.
+
+use serde_json::Value;
+
+use crate::parse::Chosen;
+use crate::table::{
+    Choice, Condition, Field, IntegerRule, Kind, ListRule, NumberRule, Presence, Step, StringRule,
+};
+use crate::text::{counted, listed, number};
+
+/// More names than this are counted, not listed.
+const MOST_NAMES: usize = 40;
+
+/// So deep the members of objects and items of lists are described.
+const DEEPEST: usize = 2;
+
+/// What a parameter takes: `a whole number from 1 to 100`.
+pub(crate) fn of_field(field: &Field<'_>) -> String {
+    let mut text = of_kind(&field.kind);
+    if field.nullable {
+        text.push_str(", or null");
+    }
+    text
+}
+
+/// What a kind of value takes.
+pub(crate) fn of_kind(kind: &Kind<'_>) -> String {
+    described(kind, 0)
+}
+
+fn described(kind: &Kind<'_>, depth: usize) -> String {
+    match kind {
+        Kind::String(rule) => text(rule),
+        Kind::Integer(rule) => integer(rule),
+        Kind::Number(rule) => real(rule),
+        Kind::Boolean => "true or false".to_owned(),
+        Kind::Enum(choices) => format!("one of {}", values(choices)),
+        Kind::List(rule) => list(rule, depth),
+        Kind::Object(_) if depth >= DEEPEST => "an object".to_owned(),
+        Kind::Object([]) => "an object without members".to_owned(),
+        Kind::Object(fields) => format!("an object with {}", of_members(fields, None)),
+        Kind::Map(_) if depth >= DEEPEST => "an object".to_owned(),
+        Kind::Map(inner) => {
+            format!("an object with names of your choice, each value {}", described(inner, depth + 1))
+        }
+        Kind::Json => "any JSON value".to_owned(),
+    }
+}
+
+/// `of 1 to 5 characters`, `from 1 to 5`; empty without bounds.
+fn bounds(min: Option<String>, max: Option<String>, from: &str, unit: &str) -> String {
+    match (min, max) {
+        (None, None) => String::new(),
+        (Some(min), Some(max)) if min == max => format!(" of exactly {min}{unit}"),
+        (Some(min), Some(max)) => format!(" {from} {min} to {max}{unit}"),
+        (Some(min), None) => format!(" of at least {min}{unit}"),
+        (None, Some(max)) => format!(" of at most {max}{unit}"),
+    }
+}
+
+fn text(rule: &StringRule<'_>) -> String {
+    let mut text = match rule.format {
+        Some(format) => format!("text that is {}", format.in_words()),
+        None => "text".to_owned(),
+    };
+    let (min, max) = (rule.min_length.filter(|min| *min > 0), rule.max_length);
+    if (min, max) == (Some(1), None) {
+        text.push_str(" that is not empty");
+    } else {
+        let unit = if max.or(min) == Some(1) { " character" } else { " characters" };
+        text.push_str(&bounds(min.map(|min| min.to_string()), max.map(|max| max.to_string()), "of", unit));
+    }
+    if let Some(pattern) = rule.pattern {
+        text.push_str(&format!(" that matches the pattern `{pattern}`"));
+    }
+    if rule.parses.is_some() && rule.format.is_none() && rule.pattern.is_none() {
+        text.push_str(" in the form that this parameter describes");
+    }
+    text
+}
+
+fn integer(rule: &IntegerRule) -> String {
+    let (least, most) =
+        if rule.unsigned { (0, i128::from(u64::MAX)) } else { (i128::from(i64::MIN), i128::from(i64::MAX)) };
+    let min = rule.min.filter(|min| *min > least).or(rule.unsigned.then_some(0));
+    let max = rule.max.filter(|max| *max < most);
+    let mut text = format!(
+        "a whole number{}",
+        bounds(min.map(|min| min.to_string()), max.map(|max| max.to_string()), "from", "")
+    );
+    if let Some(step) = rule.multiple_of {
+        text.push_str(&format!(" that is a multiple of {step}"));
+    }
+    if min.is_none() && max.is_none() {
+        text.push_str(" of at most 18 digits");
+    }
+    text
+}
+
+fn real(rule: &NumberRule) -> String {
+    let mut text = format!("a number{}", bounds(rule.min.map(number), rule.max.map(number), "from", ""));
+    let further = [
+        (rule.exclusive_min, "greater than"),
+        (rule.exclusive_max, "less than"),
+        (rule.multiple_of, "a multiple of"),
+    ];
+    let further: Vec<String> =
+        further.iter().filter_map(|(bound, words)| Some(format!("{words} {}", number((*bound)?)))).collect();
+    if !further.is_empty() {
+        text.push_str(&format!(" that is {}", listed(&further, " and ")));
+    }
+    text
+}
+
+fn list(rule: &ListRule<'_>, depth: usize) -> String {
+    let unit = if rule.max_items.or(rule.min_items) == Some(1) { " item" } else { " items" };
+    let min = rule.min_items.filter(|min| *min > 0);
+    let bounds =
+        bounds(min.map(|min| min.to_string()), rule.max_items.map(|max| max.to_string()), "of", unit);
+    let mut text = format!("a list{bounds}");
+    if depth < DEEPEST {
+        text.push_str(&format!(", each {}", described(&rule.item, depth + 1)));
+        if rule.nullable_items {
+            text.push_str(" or null");
+        }
+    }
+    if rule.unique {
+        text.push_str(", none of them twice");
+    }
+    text
+}
+
+/// The values of an enum with their meanings: `"en" (English), "de"`.
+fn values(choices: &[Choice<'_>]) -> String {
+    let shown = choices.iter().take(MOST_NAMES).map(|choice| {
+        let value = Value::from(choice.value);
+        match choice.text.trim_end_matches('.') {
+            "" => value.to_string(),
+            meaning => format!("{value} ({meaning})"),
+        }
+    });
+    and_more(shown.collect(), choices.len())
+}
+
+/// The operations of a tool, one a line.
+pub(crate) fn operations(choices: &[Choice<'_>]) -> String {
+    let lines = choices.iter().take(MOST_NAMES).map(|choice| match choice.text.trim_end_matches('.') {
+        "" => format!("- {}", Value::from(choice.value)),
+        meaning => format!("- {}: {meaning}", Value::from(choice.value)),
+    });
+    let mut lines: Vec<String> = lines.collect();
+    if choices.len() > lines.len() {
+        lines.push(format!("- … and {} more", choices.len() - lines.len()));
+    }
+    lines.join("\n")
+}
+
+/// The members of an object: `` `a` (required), `b` ``; of an operation those that it takes.
+pub(crate) fn of_members(fields: &[Field<'_>], chosen: Option<Chosen<'_>>) -> String {
+    let taken: Vec<_> = fields
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| chosen.is_none_or(|chosen| chosen.takes(*index)))
+        .collect();
+    if taken.is_empty() {
+        return "no parameters at all".to_owned();
+    }
+    let shown = taken.iter().take(MOST_NAMES).map(|(index, field)| {
+        let required = match chosen {
+            Some(chosen) => chosen.requires(*index, &field.presence),
+            None => matches!(field.presence, Presence::Required),
+        };
+        format!("`{}`{}", field.name, if required { " (required)" } else { "" })
+    });
+    and_more(shown.collect(), taken.len())
+}
+
+fn and_more(shown: Vec<String>, all: usize) -> String {
+    let more = all - shown.len();
+    let mut text = shown.join(", ");
+    if more > 0 {
+        text.push_str(&format!(" and {more} more"));
+    }
+    text
+}
+
+/// What a check demands.
+pub(crate) fn of_condition(condition: &Condition<'_>, fields: &[Field<'_>]) -> String {
+    match condition {
+        Condition::NotBlank(_) => "text that is not blank".to_owned(),
+        Condition::MinItems(_, min) => format!("at least {}", counted(*min, "item", "items")),
+        Condition::MaxItems(_, max) => format!("at most {}", counted(*max, "item", "items")),
+        Condition::Min(_, min) => format!("a number of at least {}", number(*min)),
+        Condition::Max(_, max) => format!("a number of at most {}", number(*max)),
+        Condition::MinLength(_, min) => format!("at least {}", counted(*min, "character", "characters")),
+        Condition::MaxLength(_, max) => format!("at most {}", counted(*max, "character", "characters")),
+        Condition::Pattern(_, pattern) => format!("text that matches the pattern `{pattern}`"),
+        Condition::Unique(target, Some(member)) => {
+            let items = fields_at(fields, target).and_then(|items| items.get(*member));
+            items.map_or_else(
+                || "a list without repetitions".to_owned(),
+                |field| format!("a list in which each `{}` stands once", field.name),
+            )
+        }
+        Condition::Unique(_, None) => "a list without repetitions".to_owned(),
+        Condition::OneOf(_, literals) => {
+            let shown = literals.iter().take(MOST_NAMES);
+            let shown = shown.map(|literal| crate::data::literal_to_json(literal).to_string());
+            format!("one of {}", and_more(shown.collect(), literals.len()))
+        }
+        Condition::ExactlyOne(target, of) => format!("exactly one of {}", names(fields, target, of)),
+        Condition::AtLeastOne(target, of) => format!("at least one of {}", names(fields, target, of)),
+        Condition::AtMostOne(target, of) => format!("at most one of {}", names(fields, target, of)),
+        Condition::AllOrNone(target, of) => format!("all of {}, or none", names(fields, target, of)),
+        Condition::Needs(target, first, of) => {
+            format!("{} with {}", names(fields, target, &[*first]), names(fields, target, of))
+        }
+        Condition::Code => "other arguments".to_owned(),
+    }
+}
+
+/// The fields of the object that a target leads to, or of the items of the list there.
+fn fields_at<'f>(fields: &'f [Field<'f>], target: &[Step]) -> Option<&'f [Field<'f>]> {
+    let mut at = Kind::Object(fields);
+    for step in target {
+        at = match (step, at) {
+            (Step::Field(index), Kind::Object(fields)) => fields.get(*index)?.kind,
+            (Step::Each, Kind::List(rule)) => rule.item,
+            (Step::Each, Kind::Map(inner)) => *inner,
+            _ => return None,
+        };
+    }
+    match at {
+        Kind::Object(fields) => Some(fields),
+        Kind::List(ListRule { item: Kind::Object(fields), .. }) => Some(fields),
+        _ => None,
+    }
+}
+
+fn names(fields: &[Field<'_>], target: &[Step], of: &[usize]) -> String {
+    let Some(fields) = fields_at(fields, target) else { return "its members".to_owned() };
+    let names = of.iter().filter_map(|index| fields.get(*index)).map(|field| format!("`{}`", field.name));
+    listed(&names.collect::<Vec<_>>(), " and ")
+}

@@ -1,0 +1,156 @@
+//! The standard wordings, and how several problems become one text.
+//!
+//! One problem reads as sentences and the next step. Several read as a heading, a line each, and the next step once.
+//! A wording of the catalog replaces the sentences of its problem, and says the next step itself: the common one is
+//! left out where the catalog has worded every problem that is told.
+
+use super::accepted;
+use super::template::{Fillings, fill};
+use crate::parse::{Failure, Problem, Problems, Words};
+use crate::table::{Params, Reject};
+
+/// A problem of the arguments as a whole.
+pub(super) fn about_whole(reject: Reject, received: String, detail: String) -> Problem {
+    Problem { reject, path: String::new(), words: Some(Words { received, detail, ..Words::default() }) }
+}
+
+/// The text about problems of shape.
+pub(super) fn of_problems(table: &Params<'_>, problems: &Problems) -> String {
+    let told: Vec<(&Problem, &Words)> =
+        problems.kept.iter().filter_map(|problem| Some((problem, problem.words.as_ref()?))).collect();
+    if let ([(problem, words)], 1) = (&told[..], problems.total) {
+        return match own_wording(table, problem, words) {
+            Some(text) => text,
+            None => format!("{} {}", sentences(table, problem, words), next_step(table, problem.reject)),
+        };
+    }
+    let mut text = format!("{} was not run: its arguments have {} problems.\n", table.tool, problems.total);
+    let mut all_worded = true;
+    let mut last_accepted = "";
+    for (problem, words) in &told {
+        let line = own_wording(table, problem, words).unwrap_or_else(|| {
+            all_worded = false;
+            // What is accepted in one object is listed once, not for every key that is unknown there.
+            let listed_before = lists_members(problem.reject) && words.accepted == last_accepted;
+            if listed_before { fault(table, problem, words) } else { sentences(table, problem, words) }
+        });
+        if lists_members(problem.reject) {
+            last_accepted = &words.accepted;
+        }
+        text.push_str(&format!("- {}\n", line.replace('\n', "\n  ")));
+    }
+    if problems.total > told.len() {
+        text.push_str(&format!("- … and {} more.\n", problems.total - told.len()));
+    }
+    if all_worded {
+        text.pop();
+    } else {
+        text.push_str(&format!("Correct all of them and call {} again.", table.tool));
+    }
+    text
+}
+
+/// The text about checks that failed: one paragraph each.
+pub(super) fn of_failures(table: &Params<'_>, failures: &[Failure]) -> String {
+    let texts = failures.iter().filter_map(|failure| {
+        let check = table.checks.get(failure.check)?;
+        let accepted = accepted::of_condition(&check.condition, table.fields);
+        let path = crate::text::listed(&failure.paths, " and ");
+        Some(fill(
+            &check.text,
+            &Fillings {
+                path: if path.is_empty() { "the arguments" } else { &path },
+                received: &failure.received,
+                accepted: &accepted,
+                tool: table.tool,
+                nearest: "",
+                problem: check.name,
+            },
+        ))
+    });
+    texts.collect::<Vec<_>>().join("\n\n")
+}
+
+/// The catalog's own wording of a problem.
+fn own_wording(table: &Params<'_>, problem: &Problem, words: &Words) -> Option<String> {
+    let (_, template) = table.texts.iter().find(|(reject, _)| *reject == problem.reject)?;
+    let fault = match problem.reject {
+        Reject::Malformed | Reject::TooLarge => words.detail.clone(),
+        _ => fault(table, problem, words),
+    };
+    let fillings = Fillings {
+        path: if problem.path.is_empty() { "the arguments" } else { &problem.path },
+        received: &words.received,
+        accepted: &words.accepted,
+        tool: table.tool,
+        nearest: words.nearest.as_deref().unwrap_or_default(),
+        problem: &fault,
+    };
+    Some(fill(template, &fillings))
+}
+
+/// Whether what is accepted is a list of parameters.
+fn lists_members(reject: Reject) -> bool {
+    matches!(reject, Reject::UnknownParameter | Reject::ForeignParameter)
+}
+
+/// What is wrong and what is accepted.
+fn sentences(table: &Params<'_>, problem: &Problem, words: &Words) -> String {
+    let fault = fault(table, problem, words);
+    let accepted = &words.accepted;
+    match problem.reject {
+        Reject::Malformed | Reject::NotAnObject | Reject::TooLarge => fault,
+        Reject::UnknownOperation => format!("{fault} These exist:\n{accepted}\n"),
+        Reject::UnknownParameter => format!("{fault} Accepted here: {accepted}."),
+        Reject::ForeignParameter => format!("{fault} It takes: {accepted}."),
+        Reject::NotUnique => fault,
+        _ => format!("{fault} It takes {accepted}."),
+    }
+}
+
+/// What is wrong: one sentence, and the nearest known name where one is near.
+fn fault(table: &Params<'_>, problem: &Problem, words: &Words) -> String {
+    let (tool, path, Words { received, detail, .. }) = (table.tool, &problem.path, words);
+    let mut text = match problem.reject {
+        Reject::Malformed => format!("The arguments of {tool} are not valid JSON: {detail}."),
+        Reject::NotAnObject => {
+            format!("The arguments of {tool} have to be one JSON object, but {received} came.")
+        }
+        Reject::TooLarge => format!("The arguments of {tool} are too large: {detail}."),
+        Reject::UnknownOperation if received.is_empty() => {
+            format!("`{path}` is missing; it chooses what {tool} does.")
+        }
+        Reject::UnknownOperation => {
+            format!("`{path}` was given as {received}, but {tool} has no such operation.")
+        }
+        Reject::UnknownParameter => format!("`{path}` is not a known parameter."),
+        Reject::ForeignParameter => format!("`{path}` does not go with {detail}."),
+        Reject::Missing => format!("`{path}` is missing."),
+        Reject::NotInEnum => format!("`{path}` was given as {received}, which is not one of its values."),
+        Reject::Length | Reject::Items if !detail.is_empty() => format!("`{path}` has {detail}."),
+        Reject::NotUnique => format!("`{path}` repeats {received}; the list takes each value once."),
+        _ => format!("`{path}` was given as {received}."),
+    };
+    if let Some(near) = &words.nearest {
+        text.push_str(&format!(" Did you mean {near}?"));
+    }
+    text
+}
+
+/// What to do about one problem.
+fn next_step(table: &Params<'_>, reject: Reject) -> String {
+    let tool = table.tool;
+    match reject {
+        Reject::Malformed => format!("Call {tool} again with one complete JSON object."),
+        Reject::NotAnObject => format!("Call {tool} again with an object of named parameters."),
+        Reject::TooLarge => format!("Call {tool} again with less in one call."),
+        Reject::UnknownOperation => format!("Choose one of them and call {tool} again."),
+        Reject::UnknownParameter => format!("Use an accepted name or leave it out, and call {tool} again."),
+        Reject::ForeignParameter => {
+            format!("Leave it out, or choose the operation that takes it, and call {tool} again.")
+        }
+        Reject::Missing => format!("Add it and call {tool} again."),
+        Reject::NotUnique => format!("Leave the repetition out and call {tool} again."),
+        _ => format!("Correct it and call {tool} again."),
+    }
+}

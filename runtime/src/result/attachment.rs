@@ -1,0 +1,83 @@
+//! Images and files beside a result's text.
+
+/// An image or a file that goes along with a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attachment {
+    /// Its file name.
+    pub name: String,
+    /// Its media type, as `image/png`.
+    pub media_type: String,
+    /// Where its content is.
+    pub source: AttachmentSource,
+    /// What it is to the model.
+    pub kind: AttachmentKind,
+    /// What it belongs to, as the text names it: the question that it answers. The model sees images without names,
+    /// so the text has to say which is whose.
+    pub owner: Option<String>,
+}
+
+/// Where the content of an attachment is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AttachmentSource {
+    /// Here, as bytes.
+    Bytes(Vec<u8>),
+    /// At this address.
+    Uri(String),
+}
+
+/// What an attachment is to the model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AttachmentKind {
+    /// Something that it sees.
+    Image,
+    /// Something that it reads.
+    File,
+}
+
+impl AttachmentKind {
+    /// `image` or `file`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Image => "image",
+            Self::File => "file",
+        }
+    }
+}
+
+impl Attachment {
+    /// An image from its bytes.
+    pub fn image(name: impl Into<String>, media_type: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
+        Self::new(AttachmentKind::Image, name, media_type, AttachmentSource::Bytes(bytes.into()))
+    }
+
+    /// A file from its bytes.
+    pub fn file(name: impl Into<String>, media_type: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
+        Self::new(AttachmentKind::File, name, media_type, AttachmentSource::Bytes(bytes.into()))
+    }
+
+    /// An image at an address.
+    pub fn image_at(name: impl Into<String>, media_type: impl Into<String>, uri: impl Into<String>) -> Self {
+        Self::new(AttachmentKind::Image, name, media_type, AttachmentSource::Uri(uri.into()))
+    }
+
+    /// A file at an address.
+    pub fn file_at(name: impl Into<String>, media_type: impl Into<String>, uri: impl Into<String>) -> Self {
+        Self::new(AttachmentKind::File, name, media_type, AttachmentSource::Uri(uri.into()))
+    }
+
+    fn new(
+        kind: AttachmentKind,
+        name: impl Into<String>,
+        media_type: impl Into<String>,
+        source: AttachmentSource,
+    ) -> Self {
+        Self { name: name.into(), media_type: media_type.into(), source, kind, owner: None }
+    }
+
+    /// The same, with what it belongs to.
+    #[must_use]
+    pub fn belonging_to(mut self, owner: impl Into<String>) -> Self {
+        self.owner = Some(owner.into());
+        self
+    }
+}

@@ -1,0 +1,226 @@
+//! What generated rendering code calls: values into a text, just as Handlebars prints them, and the helpers.
+
+use std::fmt::Write as _;
+
+use serde_json::Value;
+
+use super::attachment::{Attachment, AttachmentKind};
+
+/// A scalar that a template prints. What was not given prints nothing.
+pub trait Show {
+    /// Appends the value to a text.
+    fn show(&self, out: &mut String);
+}
+
+impl<T: Show + ?Sized> Show for &T {
+    fn show(&self, out: &mut String) {
+        (**self).show(out);
+    }
+}
+
+impl Show for str {
+    fn show(&self, out: &mut String) {
+        out.push_str(self);
+    }
+}
+
+impl Show for String {
+    fn show(&self, out: &mut String) {
+        out.push_str(self);
+    }
+}
+
+impl Show for f64 {
+    /// As JSON prints it, a whole number without `.0`.
+    fn show(&self, out: &mut String) {
+        out.push_str(&crate::text::number(*self));
+    }
+}
+
+/// Types whose `Display` is what JSON prints.
+macro_rules! show_as_displayed {
+    ($($type:ty),*) => { $(
+        impl Show for $type {
+            fn show(&self, out: &mut String) {
+                // Writing to a string does not fail.
+                let _ = write!(out, "{self}");
+            }
+        }
+    )* };
+}
+
+show_as_displayed!(bool, i64, u64, usize);
+
+impl<T: Show> Show for Option<T> {
+    fn show(&self, out: &mut String) {
+        if let Some(value) = self {
+            value.show(out);
+        }
+    }
+}
+
+/// Appends a scalar.
+pub fn show(out: &mut String, value: impl Show) {
+    value.show(out);
+}
+
+/// Appends a text in double quotes, on one line: quotes, backslashes, control characters, line ends and marks that
+/// turn the direction of writing are escaped as in JSON. Text that somebody typed cannot imitate what stands around it.
+pub fn quote(out: &mut String, text: &str) {
+    out.push('"');
+    for character in text.chars() {
+        match character {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}' => {
+                escape(out, character);
+            }
+            _ if character.is_control() => escape(out, character),
+            _ => out.push(character),
+        }
+    }
+    out.push('"');
+}
+
+fn escape(out: &mut String, character: char) {
+    let _ = write!(out, "\\u{:04x}", u32::from(character));
+}
+
+/// Appends a value as JSON on one line.
+pub fn json(out: &mut String, value: &Value) {
+    let _ = write!(out, "{value}");
+}
+
+/// Appends scalars with a separator between them.
+pub fn join<T: Show>(out: &mut String, items: impl IntoIterator<Item = T>, separator: &str) {
+    for (index, item) in items.into_iter().enumerate() {
+        if index > 0 {
+            out.push_str(separator);
+        }
+        item.show(out);
+    }
+}
+
+/// The word for one thing, or for another number of them.
+pub fn plural<'w>(count: i128, one: &'w str, many: &'w str) -> &'w str {
+    if count == 1 { one } else { many }
+}
+
+/// Appends a text that somebody typed, followed by the catalog's marker.
+pub fn marker(out: &mut String, text: &str, marker: &str) {
+    out.push_str(text);
+    out.push_str(marker);
+}
+
+/// The first items of a list, and how many more there are.
+pub fn shown<T>(items: &[T], most: usize) -> (&[T], usize) {
+    let shown = items.len().min(most);
+    (&items[..shown], items.len() - shown)
+}
+
+/// Appends in which order attachments follow and what each belongs to; nothing where there are none:
+/// `2 images are attached after this text, in this order: 1. a.png (for "Which auth?"), 2. b.png.`
+pub fn attachments(out: &mut String, attachments: &[Attachment]) {
+    let of_kind = |kind| attachments.iter().filter(|attachment| attachment.kind == kind).count() as u64;
+    let (images, files) = (of_kind(AttachmentKind::Image), of_kind(AttachmentKind::File));
+    let counts = [(images, "image", "images"), (files, "file", "files")];
+    let counts: Vec<String> = counts
+        .iter()
+        .filter(|(count, ..)| *count > 0)
+        .map(|(count, one, many)| crate::text::counted(*count, one, many))
+        .collect();
+    let Some(first) = attachments.first() else { return };
+    out.push_str(&counts.join(" and "));
+    if attachments.len() == 1 {
+        out.push_str(" is attached after this text: ");
+        named(out, first, false);
+    } else {
+        out.push_str(" are attached after this text, in this order: ");
+        for (index, attachment) in attachments.iter().enumerate() {
+            let separator = if index > 0 { ", " } else { "" };
+            let _ = write!(out, "{separator}{}. ", index + 1);
+            named(out, attachment, images > 0 && files > 0);
+        }
+    }
+    out.push('.');
+}
+
+/// Appends a name, with the kind where kinds are mixed, and the owner.
+fn named(out: &mut String, attachment: &Attachment, mixed: bool) {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_');
+    if !attachment.name.is_empty() && attachment.name.chars().all(plain) {
+        out.push_str(&attachment.name);
+    } else {
+        quote(out, &attachment.name);
+    }
+    let kind = mixed.then_some(attachment.kind.as_str());
+    match (kind, &attachment.owner) {
+        (None, None) => {}
+        (Some(kind), None) => {
+            let _ = write!(out, " ({kind})");
+        }
+        (kind, Some(owner)) => {
+            out.push_str(" (");
+            if let Some(kind) = kind {
+                let _ = write!(out, "{kind}, ");
+            }
+            out.push_str("for ");
+            quote(out, owner);
+            out.push(')');
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(write: impl FnOnce(&mut String)) -> String {
+        let mut out = String::new();
+        write(&mut out);
+        out
+    }
+
+    #[test]
+    fn scalars_print_as_json_prints_them() {
+        let out = written(|out| {
+            show(out, "a\"b");
+            show(out, 230.0);
+            show(out, 0.5);
+            show(out, -3_i64);
+            show(out, true);
+            show(out, None::<i64>);
+            show(out, Some(&String::from("c")));
+        });
+        assert_eq!(out, "a\"b2300.5-3truec");
+        assert_eq!(written(|out| join(out, ["a", "b"], " / ")), "a / b");
+        assert_eq!(plural(1, "item", "items"), "item");
+        assert_eq!(shown(&[1, 2, 3], 2), (&[1, 2][..], 1));
+    }
+
+    #[test]
+    fn quotes_keep_typed_text_in_its_frame() {
+        let out = written(|out| quote(out, "ok\"\n\\ \u{202E}x\u{85}\u{1F642}"));
+        assert_eq!(out, r#""ok\"\n\\ \u202ex\u0085🙂""#);
+        assert!(serde_json::from_str::<String>(&out).is_ok());
+    }
+
+    #[test]
+    fn attachments_state_their_order_and_owner() {
+        let image = |name| Attachment::image(name, "image/png", []);
+        let list = |list: &[Attachment]| written(|out| attachments(out, list));
+        assert_eq!(list(&[]), "");
+        assert_eq!(list(&[image("a.png")]), "1 image is attached after this text: a.png.");
+        assert_eq!(
+            list(&[image("a.png").belonging_to("Which auth?"), image("b c.png")]),
+            "2 images are attached after this text, in this order: 1. a.png (for \"Which auth?\"), 2. \"b c.png\"."
+        );
+        assert_eq!(
+            list(&[image("a.png"), Attachment::file("n.txt", "text/plain", []).belonging_to("x")]),
+            "1 image and 1 file are attached after this text, in this order: 1. a.png (image), 2. n.txt (file, for \"x\")."
+        );
+    }
+}

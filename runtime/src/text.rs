@@ -1,0 +1,123 @@
+//! How values read in texts: numbers, lists of names, shortened JSON.
+
+use std::io;
+
+use serde_json::{Number, Value};
+
+/// What stands for a sensitive value in a log.
+pub(crate) const HIDDEN: &str = "[hidden]";
+
+/// Greatest magnitude up to which every whole number is an `f64` of its own.
+pub(crate) const EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// A number as JSON, a whole one without `.0`; `null` where JSON has no number for it.
+pub(crate) fn number_to_json(number: f64) -> Value {
+    if number.fract() == 0.0 && number.abs() <= EXACT {
+        #[expect(clippy::cast_possible_truncation, reason = "whole and within 2^53")]
+        let whole = number as i64;
+        return whole.into();
+    }
+    Number::from_f64(number).map_or(Value::Null, Value::Number)
+}
+
+/// A number as JSON prints it.
+pub(crate) fn number(number: f64) -> String {
+    number_to_json(number).to_string()
+}
+
+/// A whole number as JSON; beyond 64 bits the nearest `f64`.
+pub(crate) fn integer_to_json(number: i128) -> Value {
+    if let Ok(small) = i64::try_from(number) {
+        small.into()
+    } else if let Ok(large) = u64::try_from(number) {
+        large.into()
+    } else {
+        #[expect(clippy::cast_precision_loss, reason = "JSON as read by serde_json has nothing better")]
+        let nearest = number as f64;
+        number_to_json(nearest)
+    }
+}
+
+/// At most this many bytes of a value are shown.
+const SHOWN_BYTES: usize = 80;
+
+/// The start of a JSON text, on one line. Work and memory are bounded, however large the value is.
+pub(crate) fn shortened(value: &Value) -> String {
+    let mut start = Start(Vec::with_capacity(SHOWN_BYTES));
+    let whole = serde_json::to_writer(&mut start, value).is_ok();
+    let mut text = lossless_start(&start.0).to_owned();
+    if !whole {
+        text.push('…');
+    }
+    text
+}
+
+/// A text cut to `max` characters, with an ellipsis where something was cut.
+pub(crate) fn cut(text: &str, max: usize) -> String {
+    match text.char_indices().nth(max) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+fn lossless_start(bytes: &[u8]) -> &str {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
+    }
+}
+
+/// Keeps the first bytes and refuses the rest, which ends the writing.
+struct Start(Vec<u8>);
+
+impl io::Write for Start {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let room = SHOWN_BYTES - self.0.len();
+        self.0.extend_from_slice(&bytes[..room.min(bytes.len())]);
+        if bytes.len() > room { Err(io::ErrorKind::WriteZero.into()) } else { Ok(bytes.len()) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Names in a row: `a`, `b and c`, `a, b and c`.
+pub(crate) fn listed<S: AsRef<str>>(names: &[S], last: &str) -> String {
+    let mut text = String::new();
+    for (index, name) in names.iter().enumerate() {
+        if index > 0 {
+            text.push_str(if index + 1 == names.len() { last } else { ", " });
+        }
+        text.push_str(name.as_ref());
+    }
+    text
+}
+
+/// `1 item`, `2 items`.
+pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn whole_numbers_read_as_whole_numbers() {
+        assert_eq!(number(12.0), "12");
+        assert_eq!(number(0.5), "0.5");
+        assert_eq!(number(f64::NAN), "null");
+        assert_eq!(number(1e300), "1e+300");
+    }
+
+    #[test]
+    fn long_values_are_shortened_between_characters() {
+        assert_eq!(shortened(&json!("short")), "\"short\"");
+        let long = shortened(&json!("é".repeat(1000)));
+        assert!(long.len() <= SHOWN_BYTES + "…".len() && long.ends_with("é…"), "{long}");
+        assert_eq!(cut("abc", 3), "abc");
+        assert_eq!(cut("äbcd", 3), "äbc…");
+    }
+}

@@ -1,0 +1,64 @@
+//! How many tokens a text takes, as an estimate.
+//!
+//! Every provider counts with its own tokeniser and none of them ships one that a build can run, so budgets are held
+//! against one documented estimate. It is additive, so a text can be cut at a budget in one pass.
+
+/// Quarters of a token that one character takes:
+///
+/// | characters | tokens each |
+/// |---|---|
+/// | ASCII | ¼ |
+/// | Chinese, Japanese and Korean | 1 |
+/// | other letters and signs of the basic plane | ½ |
+/// | everything beyond, such as emoji | 2 |
+const fn quarters(character: char) -> u64 {
+    match character as u32 {
+        0..0x80 => 1,
+        0x2E80..0xA4D0 | 0xAC00..0xD7B0 | 0xF900..0xFB00 | 0xFE30..0xFE50 | 0xFF00..0xFFF0 => 4,
+        0x2_0000..0x3_2000 => 4,
+        0x1_0000.. => 8,
+        _ => 2,
+    }
+}
+
+/// The estimate for a text, rounded up to whole tokens.
+pub fn estimate(text: &str) -> u64 {
+    text.chars().map(quarters).sum::<u64>().div_ceil(4)
+}
+
+/// Length in bytes of the longest start of a text that takes at most `tokens`.
+pub(crate) fn fitting(text: &str, tokens: u64) -> usize {
+    let room = tokens.saturating_mul(4);
+    let mut used = 0;
+    for (offset, character) in text.char_indices() {
+        used += quarters(character);
+        if used > room {
+            return offset;
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts_differ() {
+        assert_eq!(estimate(""), 0);
+        assert_eq!(estimate("abcde"), 2);
+        assert_eq!(estimate("寄信"), 2);
+        assert_eq!(estimate("привет"), 3);
+        assert_eq!(estimate("🙂"), 2);
+    }
+
+    #[test]
+    fn a_fitting_start_fits() {
+        for text in ["abcdefgh", "寄abc信", "🙂🙂a"] {
+            for tokens in 0..6 {
+                let start = fitting(text, tokens);
+                assert!(estimate(&text[..start]) <= tokens, "{text} at {tokens}");
+            }
+        }
+    }
+}
