@@ -87,7 +87,10 @@ impl Reader<'_> {
                 self.nameless_block();
                 None
             }
-            _ => None,
+            _ => {
+                self.unexpected();
+                None
+            }
         }
     }
 
