@@ -13,6 +13,8 @@ pub mod model;
 
 pub mod tables;
 
+pub mod import;
+
 use diagnostic::{Diagnostic, Level};
 use model::Catalog;
 use source::Sources;

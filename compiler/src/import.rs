@@ -1,0 +1,90 @@
+//! Tool sets as people have them → a catalog in KDL, and a report of what it could not keep.
+//!
+//! In: texts with their names: MCP `tools/list` answers, JSON lines of tools, toolsnaps, OpenAI, Anthropic, Gemini and
+//! Bedrock tools. Out: the files of a catalog folder and a [`Report`]. Reading and writing files is the caller's matter.
+//!
+//! `json` → `sources` (which shapes are tools) → `tool` and `schema` (JSON Schema to the types of the language) →
+//! `names` (what has to differ does) → `write` and `kdl` (the files). Nothing is dropped without an entry in the report.
+
+mod json;
+mod kdl;
+mod names;
+mod report;
+mod schema;
+mod sources;
+mod tool;
+mod types;
+mod write;
+
+pub use report::{Counts, Entry, Kind, REPORT_FILE, Report};
+
+/// A text to import and what it is called.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Input {
+    /// The path of the file it stands in; servers and the catalog are named after it where the text gives no name.
+    pub name: String,
+    /// The text.
+    pub text: String,
+}
+
+/// A catalog, made of tool sets.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Imported {
+    /// The files: path below the catalog's folder, and text.
+    pub files: Vec<(String, String)>,
+    /// What the catalog could not keep, or keeps in another way.
+    pub report: Report,
+}
+
+/// Why there is nothing to write.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImportError {
+    /// What is wrong, at most twenty for a file.
+    pub problems: Vec<Problem>,
+}
+
+/// One thing that is wrong with an input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// Name of the input.
+    pub input: String,
+    /// Line and column in characters, from 1, where the place is known.
+    pub place: Option<(usize, usize)>,
+    /// What is wrong.
+    pub message: String,
+    /// What to do.
+    pub help: String,
+}
+
+impl std::fmt::Display for ImportError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (index, problem) in self.problems.iter().enumerate() {
+            if index > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{}", problem.input)?;
+            if let Some((line, column)) = problem.place {
+                write!(f, ":{line}:{column}")?;
+            }
+            write!(f, ": {}\n  help: {}", problem.message, problem.help)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ImportError {}
+
+/// Makes a catalog of tool sets.
+///
+/// # Errors
+///
+/// Where a text is not JSON, or where no text holds a single tool.
+pub fn import(inputs: &[Input]) -> Result<Imported, ImportError> {
+    let mut report = Report::default();
+    let found = sources::read(inputs, &mut report)?;
+    let mut servers = tool::convert(found.servers, &mut report);
+    let targets = names::settle(&mut servers, &mut report);
+    let files = write::files(&found.catalog, targets, &servers);
+    report.finish(&servers);
+    Ok(Imported { files, report })
+}

@@ -1,0 +1,157 @@
+//! Keywords that no type took: moved into the text, or reported.
+
+use super::Reader;
+use super::draft::Draft;
+use super::shape::Shape;
+use crate::import::report::{Kind, member, short};
+use crate::model::{Value, rust_name};
+
+/// Rules about values that the language does not have.
+const RULES: [&str; 19] = [
+    "not",
+    "if",
+    "then",
+    "else",
+    "dependentRequired",
+    "dependentSchemas",
+    "dependencies",
+    "contains",
+    "minContains",
+    "maxContains",
+    "propertyNames",
+    "minProperties",
+    "maxProperties",
+    "unevaluatedItems",
+    "additionalItems",
+    "contentSchema",
+    "$dynamicRef",
+    "$recursiveRef",
+    "patternProperties",
+];
+
+/// Rules that belong to a type other than the one at hand.
+const BOUNDS: [&str; 17] = [
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "minLength",
+    "maxLength",
+    "pattern",
+    "format",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "items",
+    "prefixItems",
+    "additionalProperties",
+    "contentEncoding",
+    "contentMediaType",
+];
+
+/// Longest remark that goes into a text, in characters.
+const REMARK: usize = 200;
+
+impl<'a> Reader<'a, '_> {
+    /// Takes description and title.
+    pub(super) fn text(&mut self, shape: &mut Shape<'a>, draft: &mut Draft) {
+        match shape.keywords.take("description") {
+            Some(Value::String(text)) if !text.trim().is_empty() => draft.text = Some(text.clone()),
+            Some(Value::String(_) | Value::Null) | None => {}
+            Some(other) => self.say(Kind::Dropped, member("description", other), "left out: not a text"),
+        }
+        match shape.keywords.take("title") {
+            Some(Value::String(title)) => self.title(title, draft),
+            Some(other) => self.say(Kind::Dropped, member("title", other), "left out: not a text"),
+            None => {}
+        }
+    }
+
+    fn title(&mut self, title: &str, draft: &mut Draft) {
+        let name = self.path.last().map(String::as_str).unwrap_or_default();
+        let found = member("title", &Value::from(title));
+        if rust_name::snake(title) == rust_name::snake(name) {
+            self.say(Kind::Kept, found, "left out: it says the name again");
+        } else if draft.text.is_none() && self.path.len() > 1 && !title.trim().is_empty() {
+            draft.text = Some(title.to_owned());
+            self.say(Kind::Kept, found, "used as the text, since there is no description");
+        } else {
+            self.say(Kind::Dropped, found, "left out: a parameter has no title");
+        }
+    }
+
+    /// Deals with the keywords that are still there.
+    pub(super) fn leftovers(&mut self, shape: &Shape<'a>, draft: &mut Draft) {
+        for (name, value) in shape.keywords.iter() {
+            self.leftover(name, value, draft);
+        }
+    }
+
+    fn leftover(&mut self, name: &str, value: &Value, draft: &mut Draft) {
+        let found = member(name, value);
+        match (name, value) {
+            ("examples", Value::List(examples)) if !examples.is_empty() => {
+                let examples: Vec<_> = examples.iter().map(plain).collect();
+                self.remark(found, format!("Examples: {}.", examples.join(", ")), draft);
+            }
+            ("example" | "examples", _) => self.remark(found, format!("Example: {}.", plain(value)), draft),
+            ("deprecated", Value::Bool(true)) => self.remark(found, "Deprecated.".to_owned(), draft),
+            ("unevaluatedProperties", Value::Bool(false)) => {
+                self.say(Kind::Kept, found, "always so: unknown members are refused");
+            }
+            ("enum" | "const" | "anyOf" | "oneOf" | "type", _) => {
+                self.say(
+                    Kind::Widened,
+                    found,
+                    "not checked: it stands beside something that decides the type",
+                );
+            }
+            _ if RULES.contains(&name) || name == "unevaluatedProperties" => {
+                self.say(Kind::Widened, found, "not checked: the language has no such rule");
+            }
+            _ if BOUNDS.contains(&name) => {
+                self.say(Kind::Dropped, found, "left out: it says nothing about this type")
+            }
+            (
+                "readOnly" | "writeOnly" | "deprecated" | "$comment" | "xml" | "externalDocs"
+                | "discriminator",
+                _,
+            ) => {
+                self.say(Kind::Dropped, found, "left out: no rule about calls");
+            }
+            _ if name.starts_with(['x', '$', '_']) && name.contains(['-', '$', '_']) => {
+                self.say(Kind::Dropped, found, "left out: an extension");
+            }
+            (_, Value::Object(_) | Value::Null) => {
+                self.say(Kind::Dropped, found, "left out: not known to JSON Schema")
+            }
+            _ => {
+                let mut words = rust_name::snake(name).replace('_', " ");
+                if let Some(first) = words.get_mut(..1) {
+                    first.make_ascii_uppercase();
+                }
+                self.remark(found, format!("{words}: {}.", plain(value)), draft);
+            }
+        }
+    }
+
+    /// Moves a keyword into the text, unless it is too long for it.
+    pub(super) fn remark(&mut self, found: String, sentence: String, draft: &mut Draft) {
+        if sentence.chars().count() > REMARK {
+            self.say(Kind::Dropped, found, "left out: too long for the text");
+        } else {
+            self.say(Kind::Kept, found, "moved into the text");
+            draft.remark(sentence);
+        }
+    }
+}
+
+/// A value as a text shows it: strings without quotes, anything else as JSON.
+pub(super) fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => short(text),
+        Value::List(items) => items.iter().map(plain).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
+}

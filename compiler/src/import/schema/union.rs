@@ -1,0 +1,380 @@
+//! `anyOf` and `oneOf`: what they mostly are, in types without unions.
+
+use super::alias::Named;
+use super::draft::Draft;
+use super::shape::{Ordered, Shape};
+use super::{Reader, scalar};
+use crate::import::report::{Kind, member, short};
+use crate::import::types::{Choice, Field, List, Type, Typed};
+use crate::model::Value;
+use std::collections::HashSet;
+
+/// One branch, as it was written and flat.
+pub(super) struct Branch<'a> {
+    schema: &'a Value,
+    shape: Shape<'a>,
+}
+
+impl<'a> Reader<'a, '_> {
+    /// The type of a union; `None` where the schema has none, or where the rest of it says enough.
+    pub(super) fn union(&mut self, shape: &mut Shape<'a>, draft: &mut Draft) -> Option<Type> {
+        let mut branches = self.take_branches(shape)?;
+        let count = branches.len();
+        branches.retain(|branch| !is_null(&branch.shape));
+        draft.nullable |= branches.len() < count;
+        if branches.iter().any(|branch| branch.shape.refused) {
+            return Some(Type::Json);
+        }
+        match branches.len() {
+            0 => return None,
+            1 => {
+                let branch = branches.remove(0);
+                self.absorb(shape, branch.shape, draft);
+                return self.union(shape, draft);
+            }
+            _ => {}
+        }
+        if !shape.properties.is_empty() && branches.iter().all(|branch| branch.shape.is_silent()) {
+            self.say(Kind::Widened, "anyOf over the same members", "not checked: which of them go together");
+            return None;
+        }
+        if let Some(choices) = self.constant_branches(&branches) {
+            shape.keywords.take("type");
+            return Some(Type::Enum(choices));
+        }
+        let ty = self.alternatives(branches, shape, draft);
+        shape.keywords.take("type");
+        Some(ty)
+    }
+
+    fn alternatives(&mut self, branches: Vec<Branch<'a>>, shape: &mut Shape<'a>, draft: &mut Draft) -> Type {
+        let kinds: Vec<Option<Named>> = branches.iter().map(|branch| single_type(&branch.shape)).collect();
+        let all = |test: fn(&Named) -> bool| kinds.iter().all(|kind| kind.as_ref().is_some_and(test));
+        if all(|kind| matches!(kind, Named::Object(_)))
+            && branches.iter().all(|branch| !branch.shape.properties.is_empty())
+            && let Some(fields) = self.flatten(&branches, shape)
+        {
+            return Type::Object(fields);
+        }
+        if all(|kind| matches!(kind, Named::Integer | Named::Number)) {
+            return self.loosest(&branches, Named::Number, draft);
+        }
+        if all(|kind| matches!(kind, Named::String | Named::Format(_))) {
+            return self.loosest(&branches, Named::String, draft);
+        }
+        if let Some(ty) = self.one_or_many(&branches, draft) {
+            return ty;
+        }
+        let words: Vec<String> = branches.iter().map(|branch| describe(&branch.shape)).collect();
+        let schemas = Value::List(branches.iter().map(|branch| branch.schema.clone()).collect());
+        self.say(Kind::Widened, member("anyOf", &schemas), "any JSON value; the text says what it takes");
+        let mut words_once = words.clone();
+        words_once.dedup();
+        draft.remark(format!("Takes {}.", words_once.join(", or ")));
+        Type::Json
+    }
+
+    /// A type without the bounds in which its branches differ.
+    fn loosest(&mut self, branches: &[Branch<'a>], named: Named, draft: &mut Draft) -> Type {
+        let schemas = Value::List(branches.iter().map(|branch| branch.schema.clone()).collect());
+        let became = format!("{} without the bounds of each case", scalar::spell(&named));
+        self.say(Kind::Widened, member("anyOf", &schemas), became);
+        self.of_types(vec![named], &mut Shape::default(), draft)
+    }
+
+    /// `T` or a list of `T`: a list, since the call parser takes one value for a list of one.
+    fn one_or_many(&mut self, branches: &[Branch<'a>], draft: &mut Draft) -> Option<Type> {
+        let [first, second] = branches else { return None };
+        let (one, many) = match (single_type(&first.shape)?, single_type(&second.shape)?) {
+            (Named::Array(_), _) => (second, first),
+            (_, Named::Array(_)) => (first, second),
+            _ => return None,
+        };
+        let items = many.shape.keywords.get("items")?;
+        let same = items == one.schema
+            || items.get("type").is_some_and(|ty| Some(ty) == one.shape.keywords.get("type"));
+        if !same || items.get("type") == Some(&Value::from("object")) {
+            return None;
+        }
+        self.say(
+            Kind::Kept,
+            "one value or a list of such values",
+            "a list: one value is taken as a list of one",
+        );
+        let typed = self.within("items", |reader| reader.typed(items).0);
+        if let Some(text) = typed.text {
+            draft.remark(format!("Each item: {text}"));
+        }
+        let item = Typed { text: None, default: None, ..Typed::plain(typed.ty) };
+        Some(Type::List(Box::new(List { item, min: None, max: None, unique: false })))
+    }
+
+    /// Branches that are one string each, with what each means.
+    fn constant_branches(&mut self, branches: &[Branch<'a>]) -> Option<Vec<Choice>> {
+        let (mut values, mut texts) = (Vec::new(), Vec::new());
+        for branch in branches {
+            let keywords = &branch.shape.keywords;
+            let text = ["description", "title"].iter().find_map(|name| match keywords.get(name) {
+                Some(Value::String(text)) if !text.trim().is_empty() => Some(text.clone()),
+                _ => None,
+            });
+            for value in strings(keywords)? {
+                values.push(value);
+                texts.push(text.clone());
+            }
+        }
+        Some(self.choices(&values, texts))
+    }
+
+    /// One object that holds the members of all branches; `None` where two of them differ in what a member is.
+    fn flatten(&mut self, branches: &[Branch<'a>], shape: &Shape<'a>) -> Option<Vec<Field>> {
+        let mut fields = self.fields(shape);
+        let merged = merge(branches);
+        if merged.iter().any(|member| matches!(member.ty, Merged::Differs)) {
+            return None;
+        }
+        self.add_merged(merged, &mut fields, branches);
+        self.branch_texts(branches);
+        Some(fields)
+    }
+
+    /// As [`Self::flatten`] for the parameters, which have to be an object: members that differ are any JSON.
+    pub(super) fn flatten_root(&mut self, branches: Vec<Branch<'a>>, fields: &mut Vec<Field>) {
+        let objects: Vec<_> = branches.into_iter().filter(|branch| !is_null(&branch.shape)).collect();
+        if let [only] = objects.as_slice() {
+            self.refs.extend(&only.shape.refs);
+            let own = self.fields(&only.shape);
+            let taken: HashSet<String> = fields.iter().map(|field| field.name.clone()).collect();
+            fields.extend(own.into_iter().filter(|own| !taken.contains(&own.name)));
+            return;
+        }
+        if objects.iter().all(|branch| branch.shape.is_silent()) {
+            let names: Vec<_> =
+                objects.iter().flat_map(|branch| branch.shape.required.iter().copied()).collect();
+            self.say(
+                Kind::Widened,
+                format!("anyOf: {}", short(&names.join(", "))),
+                "not checked: which parameters go together",
+            );
+            return;
+        }
+        self.add_merged(merge(&objects), fields, &objects);
+        self.branch_texts(&objects);
+    }
+
+    fn add_merged(&mut self, merged: Vec<Member<'a>>, fields: &mut Vec<Field>, branches: &[Branch<'a>]) {
+        let found = format!("{} alternative objects", branches.len());
+        self.say(Kind::Widened, found, "one object: which members go together is not checked");
+        let outer = self.refs.len();
+        self.refs.extend(branches.iter().flat_map(|branch| &branch.shape.refs));
+        let taken: HashSet<String> = fields.iter().map(|field| field.name.clone()).collect();
+        for member in merged {
+            let required = member.required == branches.len();
+            if taken.contains(member.name) {
+                self.say(Kind::Widened, member.name, "only the first of two definitions is kept");
+                continue;
+            }
+            let mut field = self.field(member.name, member.schema, required);
+            match member.ty {
+                Merged::Same => {}
+                Merged::Values(values) => {
+                    let texts = vec![None; values.len()];
+                    field.typed.ty = Type::Enum(self.choices(&values, texts));
+                }
+                Merged::Differs => {
+                    self.say(
+                        Kind::Widened,
+                        member.name,
+                        "any JSON value: the alternatives differ in its type",
+                    );
+                    field.typed = Typed { text: field.typed.text, ..Typed::plain(Type::Json) };
+                }
+            }
+            fields.push(field);
+        }
+        self.refs.truncate(outer);
+    }
+
+    fn branch_texts(&mut self, branches: &[Branch<'a>]) {
+        for branch in branches {
+            for (name, value) in branch.shape.keywords.iter() {
+                if !matches!(name, "type" | "additionalProperties") {
+                    self.say(
+                        Kind::Dropped,
+                        member(name, value),
+                        "left out: it belongs to one alternative alone",
+                    );
+                }
+            }
+        }
+    }
+
+    /// Takes `anyOf`, or else `oneOf`, flat.
+    pub(super) fn take_branches(&mut self, shape: &mut Shape<'a>) -> Option<Vec<Branch<'a>>> {
+        for name in ["anyOf", "oneOf"] {
+            match shape.keywords.get(name) {
+                Some(Value::List(schemas)) => {
+                    shape.keywords.take(name);
+                    let branches =
+                        schemas.iter().map(|schema| Branch { schema, shape: self.shape(schema) }).collect();
+                    return Some(branches);
+                }
+                Some(Value::Null) => {
+                    shape.keywords.take(name);
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Adds what the one branch says to what the schema itself says.
+    fn absorb(&mut self, shape: &mut Shape<'a>, mut branch: Shape<'a>, draft: &mut Draft) {
+        let mut own = Draft::default();
+        self.text(&mut branch, &mut own);
+        match (own.text, &draft.text) {
+            (Some(text), Some(whole)) if *whole != text => {
+                let found = member("description", &Value::from(text));
+                self.say(Kind::Dropped, found, "left out: the whole has a text of its own");
+            }
+            (Some(text), None) => draft.text = Some(text),
+            _ => {}
+        }
+        let Shape { keywords, properties, has_properties, required, refs, .. } = branch;
+        for (name, value) in keywords.iter() {
+            if shape.keywords.get(name).is_none() {
+                shape.keywords.set(name, value);
+            }
+        }
+        for (name, value) in properties.iter() {
+            if shape.properties.get(name).is_none() {
+                shape.properties.set(name, value);
+            }
+        }
+        shape.has_properties |= has_properties;
+        shape.required.extend(required);
+        self.refs.extend(&refs);
+    }
+}
+
+/// A member of several alternatives.
+struct Member<'a> {
+    name: &'a str,
+    schema: &'a Value,
+    ty: Merged<'a>,
+    /// How many alternatives demand it.
+    required: usize,
+}
+
+enum Merged<'a> {
+    Same,
+    /// Each alternative fixes it to values of its own.
+    Values(Vec<&'a Value>),
+    Differs,
+}
+
+fn merge<'a>(branches: &[Branch<'a>]) -> Vec<Member<'a>> {
+    let mut names = Ordered::default();
+    for (name, schema) in branches.iter().flat_map(|branch| branch.shape.properties.iter()) {
+        if names.get(name).is_none() {
+            names.set(name, schema);
+        }
+    }
+    names
+        .iter()
+        .map(|(name, schema)| {
+            let schemas: Vec<_> =
+                branches.iter().filter_map(|branch| branch.shape.properties.get(name)).collect();
+            let ty = match schemas.iter().all(|other| alike(other, schema)) {
+                true => Merged::Same,
+                false => match schemas.iter().map(|schema| raw_strings(schema)).collect::<Option<Vec<_>>>() {
+                    Some(values) => Merged::Values(values.into_iter().flatten().collect()),
+                    None => Merged::Differs,
+                },
+            };
+            let required = branches.iter().filter(|branch| branch.shape.required.contains(&name)).count();
+            Member { name, schema, ty, required }
+        })
+        .collect()
+}
+
+/// Whether two schemas differ in their remarks alone.
+fn alike(one: &Value, other: &Value) -> bool {
+    if one == other {
+        return true;
+    }
+    let (Value::Object(one), Value::Object(other)) = (one, other) else { return false };
+    let rules = |members: &[(String, Value)]| {
+        let mut rules: Vec<(String, String)> = members
+            .iter()
+            .filter(|(name, _)| !matches!(name.as_str(), "description" | "title" | "default" | "examples"))
+            .map(|(name, value)| (name.clone(), value.to_string()))
+            .collect();
+        rules.sort_unstable();
+        rules
+    };
+    rules(one) == rules(other)
+}
+
+/// The strings that a schema allows, where it lists strings alone.
+fn strings<'a>(keywords: &Ordered<'a>) -> Option<Vec<&'a Value>> {
+    let values: Vec<&Value> = match (keywords.get("const"), keywords.get("enum")) {
+        (Some(value), _) => vec![value],
+        (None, Some(Value::List(values))) => values.iter().collect(),
+        _ => return None,
+    };
+    values.iter().all(|value| matches!(value, Value::String(_))).then_some(values)
+}
+
+fn raw_strings(schema: &Value) -> Option<Vec<&Value>> {
+    let values: Vec<&Value> = match (schema.get("const"), schema.get("enum")) {
+        (Some(value), _) => vec![value],
+        (None, Some(Value::List(values))) => values.iter().collect(),
+        _ => return None,
+    };
+    values.iter().all(|value| matches!(value, Value::String(_))).then_some(values)
+}
+
+fn is_null(shape: &Shape<'_>) -> bool {
+    let is = |name: &str, value: &Value| shape.keywords.get(name) == Some(value);
+    is("type", &Value::from("null"))
+        || is("const", &Value::Null)
+        || is("enum", &Value::List(vec![Value::Null]))
+        || is("type", &Value::List(vec![Value::from("null")]))
+}
+
+/// The one type that a branch has.
+fn single_type(shape: &Shape<'_>) -> Option<Named> {
+    if shape.keywords.get("enum").is_some() || shape.keywords.get("const").is_some() {
+        return None;
+    }
+    match shape.keywords.get("type") {
+        Some(Value::String(name)) => match super::alias::read(name).as_slice() {
+            [one] => Some(one.clone()),
+            _ => None,
+        },
+        None if !shape.properties.is_empty() => Some(Named::Object(None)),
+        _ => None,
+    }
+}
+
+/// A branch in words.
+fn describe(shape: &Shape<'_>) -> String {
+    if let Some(values) = strings(&shape.keywords) {
+        let values: Vec<_> = values.iter().map(|value| value.to_string()).collect();
+        return values.join(" or ");
+    }
+    let names: Vec<_> = shape.properties.iter().map(|(name, _)| name).collect();
+    match single_type(shape) {
+        Some(Named::Object(_)) if !names.is_empty() => format!("an object with {}", short(&names.join(", "))),
+        Some(Named::Array(_)) => match shape.keywords.get("items").and_then(|items| items.get("type")) {
+            Some(Value::String(item)) => format!("a list of {item}s"),
+            _ => "a list".to_owned(),
+        },
+        Some(named) => scalar::spell(&named),
+        None => match shape.keywords.get("const").or(shape.keywords.get("enum")) {
+            Some(value) => short(&value.to_string()),
+            None => "another value".to_owned(),
+        },
+    }
+}
