@@ -28,6 +28,10 @@ impl Reader<'_> {
                     return;
                 }
                 b'}' => return,
+                b'{' if self.template_begins() => {
+                    self.text_without_quotes();
+                    spaced = self.node_space() || !self.at_end();
+                }
                 b'{' => {
                     if stage == Stage::Closed {
                         self.second_block();
@@ -91,9 +95,13 @@ impl Reader<'_> {
     /// An argument or property, given to `node` if there is one.
     fn entry(&mut self, node: Option<&mut Node>) {
         let start = self.at;
+        let found = self.diagnostics.len();
         let annotation = self.annotation();
         let annotated = self.at > start;
         if annotated && !self.value_begins() {
+            if self.diagnostics.len() > found {
+                return;
+            }
             let end = self.last_visible(start);
             let fault = self
                 .fault(start..end, "there is no value after this type")
@@ -196,7 +204,7 @@ impl Reader<'_> {
         if hidden {
             self.at += 2;
         }
-        if self.peek() == b'=' {
+        if hidden || self.peek() == b'=' {
             self.skip_word();
         }
     }

@@ -8,7 +8,12 @@ impl Reader<'_> {
     /// The node that begins here. `None` where there is no name to it; what belongs to it is then skipped.
     pub(super) fn node(&mut self) -> Option<Node> {
         let start = self.at;
+        let found = self.diagnostics.len();
         let annotation = self.annotation();
+        if self.diagnostics.len() > found && self.newline(self.at) + usize::from(self.at_end()) > 0 {
+            // The rest of the line was lost with the annotation, and that is said.
+            return None;
+        }
         let Some(name) = self.node_name(start) else {
             self.skip_statement();
             return None;
@@ -128,7 +133,7 @@ impl Reader<'_> {
         self.last = start..self.at;
         let word = &self.text[start..self.at];
         let fault = self.fault(start..self.at, format!("`{word}` cannot be the name of a node")).help(format!(
-            "A name does not begin with a number. Write \"{word}\" if it is one; a value goes behind the name on the same line, or `\\` ends the line before."
+            "A value stands behind the name of its node, on the same line; `\\` at the end of the line before would continue it. A name that begins with a digit goes into quotes: \"{word}\"."
         ));
         self.report(fault);
         Name { text: word.to_owned(), span: self.span(start..self.at) }

@@ -57,7 +57,7 @@ fn parse(word: &str) -> Result<ValueKind, Wrong> {
         _ => return decimal(word, sign, digits),
     };
     let digits = &digits[2..];
-    if !digits.bytes().next().is_some_and(|first| char::from(first).is_digit(base)) {
+    if digits.is_empty() || digits.starts_with('_') {
         return Err(no_digit(word, base));
     }
     if let Some(wrong) = digits.chars().find(|digit| *digit != '_' && !digit.is_digit(base)) {
@@ -147,7 +147,15 @@ fn broken(word: &str) -> Wrong {
     }
     let joined = word.replace(',', "");
     if word.contains(',') && fits(&joined) {
-        let help = format!("Write {joined}, or with `_` between the digits: {}.", word.replace(',', "_"));
+        let grouped = word.split(',').skip(1).all(|group| group.len() == 3);
+        let help = if grouped {
+            format!("Write {joined}, or with `_` between the digits: {}.", word.replace(',', "_"))
+        } else {
+            format!(
+                "Write a point before a fraction: {}. Values are separated by spaces.",
+                word.replacen(',', ".", 1)
+            )
+        };
         return Wrong { message: format!("a number has no commas, as `{shown}` has"), help };
     }
     let message = format!("`{shown}` is not a number");

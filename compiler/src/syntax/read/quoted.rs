@@ -46,7 +46,7 @@ impl Reader<'_> {
         if let Some(close) = self.close_on_later_line(end) {
             self.at = close + 1;
             let fault = self
-                .fault(open..open + 1, "a string in single quotes ends on its line")
+                .fault(open..open + 1, "a string with one quote on each side ends on its line")
                 .at("this string goes on over the line")
                 .also(self.span(close..close + 1), "and ends here")
                 .help("For a text of several lines write `\"\"\"`, begin the text on the next line, and put `\"\"\"` on a line of its own behind it.");
@@ -55,6 +55,12 @@ impl Reader<'_> {
             self.unescape(open + 1..close, &mut out);
             return out.finish(self.span(open..close + 1), open + 1);
         }
+        // A line that ends with a brace opens a block, also where the quote before it is missing.
+        let line = self.text[open + 1..end].trim_end();
+        let end = match line.strip_suffix('{') {
+            Some(rest) if rest.ends_with([' ', '\t']) => open + 1 + rest.len(),
+            _ => end,
+        };
         self.at = end;
         let fault = self
             .fault(open..open + 1, "this string is never closed")

@@ -54,7 +54,7 @@ impl Reader<'_> {
         if let Some(close) = next.filter(|close| self.hashes_follow(close + 1, hashes)) {
             self.at = close + 1 + hashes;
             let fault = self
-                .fault(open..start, "a raw string with one quote ends on its line")
+                .fault(open..start, "a raw string with one quote on each side ends on its line")
                 .at("this string goes on over the line")
                 .also(self.span(close..self.at), "and ends here")
                 .help(format!("For a text of several lines write `{marks}\"\"\"`, begin the text on the next line, and put `\"\"\"{marks}` on a line of its own behind it."));

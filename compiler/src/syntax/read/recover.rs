@@ -77,6 +77,15 @@ impl Reader<'_> {
                 self.old_raw_string(node, last.start);
                 true
             }
+            b'"' if bare && self.quote_closes() => {
+                self.at += 1;
+                let fault = self
+                    .fault(at..at + 1, "this quote closes no string")
+                    .also(self.span(last), "the quote that opens it is missing")
+                    .help("Put a quote on both sides of the text.");
+                self.report(fault);
+                true
+            }
             b'"' => self.no_space(),
             b'#' if self.raw_begins() => self.no_space(),
             b',' => {
@@ -117,6 +126,17 @@ impl Reader<'_> {
         }
     }
 
+    /// Whether the quote here looks like one that ends a string: a space or so behind it, and no further quote on the line.
+    fn quote_closes(&self) -> bool {
+        let next = self.at + 1;
+        let ends =
+            self.space(next) + self.newline(next) > 0 || matches!(self.byte(next), b';' | b'}' | b'{' | 0);
+        // As far as a line is looked at; many such quotes on a long one take no quadratic time.
+        let line =
+            self.bytes[next..self.bytes.len().min(next + 400)].iter().take_while(|byte| **byte != b'\n');
+        ends && line.into_iter().all(|byte| *byte != b'"')
+    }
+
     fn no_space(&mut self) -> bool {
         let at = self.at;
         let place = self.character(at);
@@ -141,6 +161,23 @@ impl Reader<'_> {
         self.report(fault);
     }
 
+    /// `C:\temp`; the backslash stands at `mark`, directly behind the last word.
+    pub(super) fn word_with_backslash(&mut self, mark: usize) {
+        self.at = mark;
+        self.skip_word();
+        let start = self.last.start;
+        let word = &self.text[start..self.at];
+        let help = match word.char_indices().nth(60) {
+            None if !word.contains('"') => format!(
+                "Put it in quotes, where `\\\\` stands for a backslash: \"{}\".",
+                word.replace('\\', "\\\\")
+            ),
+            _ => "Put it in quotes, where `\\\\` stands for a backslash.".to_owned(),
+        };
+        let fault = self.fault(start..self.at, "a word without quotes cannot hold `\\`").help(help);
+        self.report(fault);
+    }
+
     /// `r"…"` and `r#"…"#`, the raw strings of KDL 1; `start` is the place of the `r`.
     fn old_raw_string(&mut self, node: &mut Node, start: usize) {
         let open = self.at;
@@ -158,11 +195,14 @@ impl Reader<'_> {
             .help("Write #\"…\"#: one or more `#` on both sides, and no `r`.");
         self.report(fault);
         let span = self.span(open..self.at);
-        // The `r` was taken for an argument, unless it was taken for the name.
-        if node.arguments.last().is_some_and(|last| last.span.start as usize == start) {
-            node.arguments.pop();
+        let value = Value { annotation: None, kind: ValueKind::String(text), span };
+        // What the `r` was taken for: an argument, the value of a property, or the name.
+        let is_r = |value: &Value| value.span.start as usize == start;
+        match (node.arguments.last_mut(), node.properties.last_mut()) {
+            (Some(last), _) if is_r(last) => *last = value,
+            (_, Some(last)) if is_r(&last.value) => last.value = value,
+            _ => node.arguments.push(value),
         }
-        node.arguments.push(Value { annotation: None, kind: ValueKind::String(text), span });
         node.span.end = self.at as u32;
         node.head.end = self.at as u32;
     }
@@ -194,17 +234,39 @@ impl Reader<'_> {
     /// A block without a node before it.
     pub(super) fn nameless_block(&mut self) {
         let open = self.at;
-        let nested = self.byte(open + 1) == b'{' || (open > 0 && self.byte(open - 1) == b'{');
+        if self.template_begins() {
+            return self.text_without_quotes();
+        }
+        // A row of braces is one mistake.
         if open == 0 || self.byte(open - 1) != b'{' {
-            let help = if nested {
-                "Text with `{{…}}` goes into quotes."
-            } else {
-                "Write the node's name before the `{`, on the same line."
-            };
-            let fault = self.fault(open..open + 1, "there is no node before this `{`").help(help);
+            let fault = self
+                .fault(open..open + 1, "there is no node before this `{`")
+                .help("Write the node's name before the `{`, on the same line.");
             self.report(fault);
         }
         self.children();
+    }
+
+    /// Whether `{{` begins here and `}}` follows on the line.
+    pub(super) fn template_begins(&self) -> bool {
+        self.starts_with(self.at, "{{") && self.template_end().is_some()
+    }
+
+    fn template_end(&self) -> Option<usize> {
+        let rest = &self.bytes[self.at..self.bytes.len().min(self.at + 200)];
+        let line = rest.iter().take_while(|byte| **byte != b'\n').count();
+        rest[..line].windows(2).position(|pair| pair == b"}}").map(|at| self.at + at + 2)
+    }
+
+    /// `{{name}}` outside of a string.
+    pub(super) fn text_without_quotes(&mut self) {
+        let start = self.at;
+        self.at = self.template_end().unwrap_or_else(|| self.line_end(start));
+        let fault = self
+            .fault(start..self.at, "a text with `{{…}}` needs quotes")
+            .help("Outside of a string, braces hold the children of a node. Put the whole text in quotes.");
+        self.report(fault);
+        self.skip_word();
     }
 
     pub(super) fn nothing_hidden(&mut self, start: usize) {
@@ -234,5 +296,8 @@ impl Reader<'_> {
             "Begin the next node on a new line, or put `;` between them. Arguments stand before the `{`.",
         );
         self.report(fault);
+        if self.number_begins() || self.peek() == b'#' {
+            self.skip_statement();
+        }
     }
 }

@@ -104,6 +104,9 @@ impl Reader<'_> {
             self.at += newline;
             return;
         }
+        if self.last.end == start && start > self.last.start {
+            return self.word_with_backslash(start);
+        }
         self.at = start + 1;
         let fault = self.fault(start..start + 1, "a `\\` outside of a string has to end its line").help(
             "It continues the node on the next line. Where it belongs to a text, put the text in quotes and write `\\\\`.",
