@@ -18,10 +18,20 @@ pub mod tokens;
 
 pub mod golden;
 
+pub mod agent;
+
+pub mod search;
+
+pub mod session;
+
+mod generated;
+
 mod text;
 
 pub use crate::parse::{Noise, NoiseKind, Parsed};
+pub use crate::agent::{Agent, Effect, Offer, Tool};
 pub use crate::reject::Rejection;
+pub use crate::session::Session;
 pub use crate::result::{Attachment, AttachmentKind, AttachmentSource, ToJson, ToolResult};
 
 /// What only generated code calls. It may change with every version; the module named after the version keeps code
@@ -39,6 +49,14 @@ pub mod __private {
         pub use crate::result::write::{Show, attachments, join, json, marker, plural, quote, show, shown};
         pub use crate::result::{Attachment, AttachmentKind, ToJson, ToolResult, budget};
         pub use crate::table;
-        pub use serde_json;
+        pub use crate::agent::{Agent, Effect, Offer, Tool};
+        pub use crate::generated::*;
+        pub use crate::session::Session;
+        pub use serde_json::{self, Value};
+        pub use std::convert::Into;
+        pub use std::option::Option;
+        pub use std::result::Result;
+        pub use std::string::String;
+        pub use std::vec::Vec;
     }
 }

@@ -27,7 +27,8 @@
 //!   nothing.
 //! - A list of one is made neither of blank text, nor of text that looks like broken JSON, nor of an item that is to
 //!   be a list itself: `[1, 2]` for a list of lists could mean either `[[1, 2]]` or `[[1], [2]]`.
-//! - Defaults are filled in after the checks: a value that only stands in was not given by anybody.
+//! - A default stands in without having been given by anybody, so checks do not look at it, and a given value that
+//!   equals it counts as not given. Where a check demands a parameter (`needs`, `at-least-one`), a default is enough.
 //! - A pattern that does not compile matches nothing. The compiler refuses it long before.
 //!
 //! Work is linear in the size of the arguments, which is bounded by [`MAX_BYTES`], [`DEPTH_LIMIT`] and [`MAX_VALUES`].
@@ -55,6 +56,7 @@ mod checks;
 mod run;
 
 pub(crate) use arguments::Unreadable;
+pub(crate) use nearest::nearest;
 pub use arguments::{DEPTH_LIMIT, MAX_BYTES, MAX_VALUES};
 pub use noise::{Noise, NoiseKind};
 pub use run::{Parsed, parse, parse_checked, parse_data, parse_text, parse_text_checked, read_arguments};

@@ -21,6 +21,12 @@ pub struct Params<'a> {
     pub texts: &'a [(Reject, Template<'a>)],
 }
 
+impl Params<'static> {
+    /// No parameters, no rules: what generated code starts from.
+    pub const EMPTY: Self =
+        Self { tool: "", fields: &[], operation: None, checks: &[], strict: false, texts: &[] };
+}
+
 /// One parameter, or one member of an object.
 #[derive(Debug, Clone, Copy)]
 pub struct Field<'a> {
@@ -40,6 +46,20 @@ pub struct Field<'a> {
     pub sensitive: bool,
     /// What it holds.
     pub kind: Kind<'a>,
+}
+
+impl Field<'static> {
+    /// A required parameter that holds any JSON: what generated code starts from.
+    pub const REQUIRED: Self = Self {
+        name: "",
+        was: &[],
+        presence: Presence::Required,
+        neutral: &[],
+        nullable: false,
+        keep_neutral: false,
+        sensitive: false,
+        kind: Kind::Json,
+    };
 }
 
 /// Whether a parameter may be left out.
@@ -91,6 +111,11 @@ pub struct StringRule<'a> {
     pub parses: Option<fn(&str) -> bool>,
 }
 
+impl StringRule<'static> {
+    /// Any text.
+    pub const ANY: Self = Self { min_length: None, max_length: None, pattern: None, format: None, parses: None };
+}
+
 /// Bounds of a whole number.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct IntegerRule {
@@ -104,6 +129,11 @@ pub struct IntegerRule {
     pub unsigned: bool,
     /// Whether the Rust type that the catalog names can be made of its decimal text.
     pub parses: Option<fn(&str) -> bool>,
+}
+
+impl IntegerRule {
+    /// Any whole number.
+    pub const ANY: Self = Self { min: None, max: None, multiple_of: None, unsigned: false, parses: None };
 }
 
 /// Bounds of a number.
@@ -121,6 +151,12 @@ pub struct NumberRule {
     pub multiple_of: Option<f64>,
     /// Whether the Rust type that the catalog names can be made of its text.
     pub parses: Option<fn(&str) -> bool>,
+}
+
+impl NumberRule {
+    /// Any number.
+    pub const ANY: Self =
+        Self { min: None, max: None, exclusive_min: None, exclusive_max: None, multiple_of: None, parses: None };
 }
 
 /// One value of an enum.
@@ -145,6 +181,12 @@ pub struct ListRule<'a> {
     pub unique: bool,
     /// An item may be `null`.
     pub nullable_items: bool,
+}
+
+impl ListRule<'static> {
+    /// A list of anything.
+    pub const ANY: Self =
+        Self { item: Kind::Json, min_items: None, max_items: None, unique: false, nullable_items: false };
 }
 
 /// Formats of strings, as JSON Schema names them.

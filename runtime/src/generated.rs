@@ -1,0 +1,148 @@
+//! Small parts that generated code is made of, so that it stays small itself.
+
+use crate::agent::Agent;
+use crate::golden::Case;
+use crate::parse::{nearest, parse_checked, read_arguments};
+use crate::reject::Rejection;
+use crate::result::ToolResult;
+use crate::session::{Admission, Session};
+use crate::table::{Condition, Params};
+use serde_json::Value;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+/// Entries under names of the caller's choice.
+pub type Map<T> = BTreeMap<String, T>;
+
+/// Stands for a sensitive value in logs.
+pub struct Hidden;
+
+impl fmt::Debug for Hidden {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("[hidden]")
+    }
+}
+
+/// The arguments of a call, as the host got them.
+#[derive(Debug)]
+pub enum Arguments<'a> {
+    /// Read already.
+    Json(&'a Value),
+    /// As text.
+    Text(&'a str),
+}
+
+impl<'a> From<&'a Value> for Arguments<'a> {
+    fn from(value: &'a Value) -> Self {
+        Self::Json(value)
+    }
+}
+
+impl<'a> From<&'a str> for Arguments<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl<'a> From<&'a String> for Arguments<'a> {
+    fn from(text: &'a String) -> Self {
+        Self::Text(text)
+    }
+}
+
+/// A call that may go to its tool.
+#[derive(Debug)]
+pub struct Admitted<'a> {
+    /// Index of the offer.
+    pub index: usize,
+    /// The arguments as JSON.
+    pub arguments: Cow<'a, Value>,
+}
+
+/// Looks at a call before its tool does: the name first, then whether the arguments can be read.
+///
+/// # Errors
+///
+/// The answer that the model is to read instead.
+pub fn admit<'a>(
+    session: &mut Session<'_>,
+    name: &str,
+    arguments: impl Into<Arguments<'a>>,
+) -> Result<Admitted<'a>, ToolResult> {
+    let arguments = match arguments.into() {
+        Arguments::Json(value) => Ok(Cow::Borrowed(value)),
+        // The table only lends its tool's name to the rejection; an unknown tool is answered by its name below.
+        Arguments::Text(text) => {
+            let agent = session.agent();
+            let table = agent.find(name).map_or(Params::EMPTY, |index| *agent.offers[index].tool.params);
+            read_arguments(&table, text).map(Cow::Owned)
+        }
+    };
+    let seen = arguments.as_deref().unwrap_or(&Value::Null);
+    match session.admit(name, seen) {
+        Admission::Answer(answer) => Err(answer),
+        Admission::Tool(index) => Ok(Admitted { index, arguments: arguments? }),
+    }
+}
+
+/// The rejection of a call whose tool the agent does not have.
+pub fn unknown_tool(agent: &Agent<'_>, name: &str) -> Rejection {
+    let near = match nearest(name, agent.offers.iter().map(|offer| offer.tool.name)) {
+        Some(near) => format!(" The nearest name is {near}."),
+        None => String::new(),
+    };
+    Rejection {
+        tool: name.to_owned(),
+        code: "unknown-tool".into(),
+        paths: Vec::new(),
+        retry: false,
+        text: format!(
+            "There is no tool {name:?} here; nothing was done.{near} Use one of the tools that are listed."
+        ),
+    }
+}
+
+/// The value at an index that a table made sure of.
+pub fn pick<T: Copy>(all: &[T], index: usize) -> T {
+    all[index.min(all.len() - 1)]
+}
+
+/// Whether the catalog's Rust type can be made of a text.
+pub fn parses<T: FromStr>(text: &str) -> bool {
+    text.parse::<T>().is_ok()
+}
+
+/// A value of the catalog's Rust type, made of an example in the catalog. Golden tests only.
+///
+/// # Panics
+///
+/// Where the type does not take the example.
+pub fn parsed<T: FromStr>(text: &str) -> T {
+    text.parse().unwrap_or_else(|_| panic!("the type {} does not take the example {text:?}", std::any::type_name::<T>()))
+}
+
+/// JSON that the compiler has written.
+pub fn json_text(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_default()
+}
+
+/// A block of a golden file.
+pub fn golden_case(title: &str, input: Option<&str>, text: String) -> Case {
+    Case { title: title.to_owned(), input: input.map(str::to_owned), text }
+}
+
+/// The text of the rejection that a sample call leads to, or what came of it instead. A check in Rust code with the name
+/// `code` is taken to fail: what is pinned is its text.
+pub fn rejected(table: &Params<'_>, arguments: &str, code: &str) -> String {
+    let fails = |index: usize| {
+        table.checks.get(index).is_some_and(|check| matches!(check.condition, Condition::Code) && check.name == code)
+    };
+    let outcome = read_arguments(table, arguments)
+        .and_then(|arguments| parse_checked(table, &arguments, |data| data, |index, _| !fails(index)));
+    match outcome {
+        Err(rejection) => rejection.text,
+        Ok(_) => format!("(the call was accepted, {code} did not reject it)"),
+    }
+}
