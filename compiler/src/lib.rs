@@ -13,6 +13,14 @@ pub mod model;
 
 pub mod tables;
 
+pub mod render;
+
+pub mod samples;
+
+pub mod checks;
+
+pub mod emit;
+
 pub mod import;
 
 use diagnostic::{Diagnostic, Level};
@@ -50,5 +58,13 @@ pub fn compile(sources: Sources, name: &str) -> Compiled {
         .collect();
     let (catalog, problems) = model::lower::lower(&documents, name);
     diagnostics.extend(problems);
-    Compiled { sources, catalog, diagnostics }
+    diagnostics.extend(checks::run(&catalog));
+    Compiled { sources, catalog, diagnostics: tidy(diagnostics) }
+}
+
+/// Sorted by place, each once: a mistake in a shared text is found at every use of it.
+fn tidy(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    diagnostics.sort_by(|a, b| (a.span(), a.rule, &a.message).cmp(&(b.span(), b.rule, &b.message)));
+    diagnostics.dedup();
+    diagnostics
 }

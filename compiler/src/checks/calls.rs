@@ -1,0 +1,72 @@
+//! Sample calls: each is parsed as the agent would parse it, and has to come out as it says.
+
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::model::{Call, Catalog, Expect, Tool};
+use crate::samples::run_call;
+use toolcat_runtime::table::Reject;
+
+/// Every sample call of every tool.
+pub(super) fn calls(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
+    for tool in &catalog.tools {
+        for call in &tool.calls {
+            out.extend(call_of(catalog, tool, call));
+        }
+    }
+}
+
+fn call_of(catalog: &Catalog, tool: &Tool, call: &Call) -> Option<Diagnostic> {
+    let came = run_call(catalog, tool, call);
+    let error = |message: String| Diagnostic::error("sample-call", call.title.span, message);
+    match (&call.expect, came) {
+        (Expect::RejectedBy(code), came) => {
+            if let Some(unknown) = unknown_code(tool, code) {
+                return Some(unknown);
+            }
+            match came {
+                Err(rejection) if rejection.code == code.value => None,
+                Err(rejection) => Some(
+                    error(format!("this call is rejected by `{}`, not by `{}`", rejection.code, code.value))
+                        .help(format!("Mend the call or its `rejected-by`. The model would read: {}", rejection.text)),
+                ),
+                Ok(_) => Some(
+                    error(format!("this call is accepted, `{}` does not reject it", code.value))
+                        .help("Mend the call so that it breaks the rule, or remove `rejected-by`."),
+                ),
+            }
+        }
+        (_, Err(rejection)) => Some(
+            error(format!("this call is rejected by `{}`", rejection.code))
+                .help(format!("Mend the call, or say `rejected-by=\"{}\"`. The model would read: {}", rejection.code, rejection.text)),
+        ),
+        (Expect::SameAs(index, span), Ok(parsed)) => {
+            let other = tool.calls.get(*index)?;
+            match run_call(catalog, tool, other) {
+                Ok(twin) if twin.value == parsed.value => None,
+                Ok(twin) => Some(
+                    error(format!("this call does not mean the same as `{}`", other.title.value))
+                        .also(*span, "said here")
+                        .help(format!("This one means {}, the other {}.", parsed.value, twin.value)),
+                ),
+                Err(_) => Some(
+                    error(format!("`{}` is rejected, so no call can mean the same", other.title.value))
+                        .also(*span, "said here")
+                        .help("Name a call that is accepted."),
+                ),
+            }
+        }
+        (Expect::Accepted, Ok(_)) => None,
+    }
+}
+
+fn unknown_code(tool: &Tool, code: &crate::source::Spanned<String>) -> Option<Diagnostic> {
+    let standard = Reject::ALL.iter().map(|reject| reject.code());
+    let known: Vec<&str> = tool.checks.iter().map(|check| check.name.value.as_str()).chain(standard).collect();
+    if known.contains(&code.value.as_str()) {
+        return None;
+    }
+    let help = match nearest(&code.value, known.iter().copied()) {
+        Some(near) => format!("Did you mean `{near}`?"),
+        None => format!("Known here: {}.", known.join(", ")),
+    };
+    Some(Diagnostic::error("unknown-rejection", code.span, format!("unknown check or rejection `{}`", code.value)).help(help))
+}

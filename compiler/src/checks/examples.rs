@@ -1,0 +1,68 @@
+//! Values that stand in the catalog have to fit the types they are written for: examples, defaults, neutral values.
+
+use crate::diagnostic::Diagnostic;
+use crate::model::{Catalog, Field, Presence, Type, Value};
+use crate::source::Span;
+use crate::tables;
+use bumpalo::Bump;
+use toolcat_runtime::parse::parse_data;
+
+/// Examples of outcomes against their members.
+pub(super) fn examples(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
+    for outcome in catalog.tools.iter().flat_map(|tool| &tool.outcomes) {
+        let bump = Bump::new();
+        let table = tables::members(catalog, &outcome.name.value, &outcome.fields, &bump);
+        for example in &outcome.examples {
+            if let Err(rejection) = parse_data(&table, &example.value.to_json()) {
+                out.push(
+                    Diagnostic::error("example", example.title.span, "this example does not fit the members of its outcome")
+                        .also(outcome.name.span, "the outcome")
+                        .help(rejection.text),
+                );
+            }
+        }
+    }
+}
+
+/// Defaults and neutral values of parameters and members.
+pub(super) fn values(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
+    for tool in &catalog.tools {
+        fields(catalog, &tool.params.fields, out);
+        for outcome in &tool.outcomes {
+            fields(catalog, &outcome.fields, out);
+        }
+    }
+    for ty in &catalog.types {
+        inner(catalog, &ty.ty, out);
+    }
+}
+
+fn fields(catalog: &Catalog, all: &[Field], out: &mut Vec<Diagnostic>) {
+    for field in all {
+        if let Presence::Default(default) = &field.presence {
+            out.extend(fits(catalog, field, default, "default"));
+        }
+        inner(catalog, &field.ty, out);
+    }
+}
+
+fn inner(catalog: &Catalog, ty: &Type, out: &mut Vec<Diagnostic>) {
+    match ty {
+        Type::Object(object) => fields(catalog, &object.fields, out),
+        Type::List(list) => inner(catalog, &list.item, out),
+        Type::Map(value) => inner(catalog, value, out),
+        _ => {}
+    }
+}
+
+fn fits(catalog: &Catalog, field: &Field, value: &Value, what: &str) -> Option<Diagnostic> {
+    let bump = Bump::new();
+    let mut plain = field.clone();
+    plain.presence = Presence::Required;
+    let table = tables::members(catalog, what, std::slice::from_ref(&plain), &bump);
+    let object = Value::Object(vec![(field.name.value.clone(), value.clone())]);
+    let rejection = parse_data(&table, &object.to_json()).err()?;
+    let span: Span = field.name.span;
+    let message = format!("the {what} of `{}` does not fit its type", field.name.value);
+    Some(Diagnostic::error("value", span, message).help(rejection.text))
+}

@@ -1,0 +1,17 @@
+//! Model → text: Rust, manifests, prompts, goldens. One model, many outputs; each output's text is made in one file.
+
+mod agent;
+pub mod description;
+mod example;
+pub mod manifest;
+mod names;
+mod params;
+pub mod prompt;
+mod returns;
+pub mod rust;
+pub mod schema;
+mod tables;
+mod tool;
+mod types;
+
+pub use rust::{Options, rust};

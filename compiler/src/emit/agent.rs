@@ -1,0 +1,201 @@
+//! The module of one agent: its calls, its handlers, its texts.
+
+use super::names::{ident, variants};
+use super::types::Place;
+use super::{description, manifest, params, prompt};
+use crate::model::{Agent, Target, Tool};
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+/// One tool of the agent, with the names that its code has.
+struct Member<'a> {
+    tool: &'a Tool,
+    module: Ident,
+    variant: Ident,
+    coded: bool,
+}
+
+/// `pub mod refund_desk { … }`. `context` is the Rust type that `dispatch` passes along to every handler, if any.
+pub(super) fn module(place: Place<'_>, agent: &Agent, context: Option<&TokenStream>) -> TokenStream {
+    let catalog = place.catalog;
+    let tools: Vec<&Tool> = agent.offers.iter().map(|offer| catalog.tool(offer.tool)).collect();
+    let variants = variants(tools.iter().map(|tool| tool.rust_name.as_str()));
+    let members: Vec<_> = tools
+        .iter()
+        .zip(variants)
+        .map(|(tool, variant)| Member {
+            tool,
+            module: ident(&tool.rust_name),
+            variant,
+            coded: !params::code_checks(tool).is_empty(),
+        })
+        .collect();
+    let name = ident(&agent.rust_name);
+    let doc = match &agent.about {
+        Some(about) => format!("The agent `{}`. {}", agent.name.value, about.text.trim()),
+        None => format!("The agent `{}`.", agent.name.value),
+    };
+    let calls = calls(&members);
+    let handlers = handlers(agent, &members, context);
+    let info = info(place, agent, &members);
+    quote! {
+        #[doc = #doc]
+        pub mod #name {
+            use ::toolcat::__private::v0_1 as rt;
+            #info
+            #calls
+            #handlers
+        }
+    }
+}
+
+/// The bounds that tools with checks in Rust code put on whoever parses their calls.
+fn code_bounds(members: &[Member<'_>]) -> Vec<TokenStream> {
+    let coded = members.iter().filter(|member| member.coded);
+    coded.map(|member| &member.module).map(|module| quote!(super::#module::Checks)).collect()
+}
+
+/// `Call` and `parse_call`.
+fn calls(members: &[Member<'_>]) -> TokenStream {
+    let of = |member: &Member<'_>| {
+        let (module, variant) = (&member.module, &member.variant);
+        let doc = format!("A call of `{}`.", member.tool.wire);
+        quote!(#[doc = #doc] #variant(super::#module::Params),)
+    };
+    let variants = members.iter().map(of);
+    let arms = members.iter().enumerate().map(|(index, member)| {
+        let (module, variant) = (&member.module, &member.variant);
+        let checks = member.coded.then(|| quote!(, checks));
+        quote!(#index => super::#module::Params::parse(arguments #checks).map(|parsed| Call::#variant(parsed.value)),)
+    });
+    let bounds = code_bounds(members);
+    let checks = (!bounds.is_empty()).then(|| quote!(checks: &(impl #(#bounds)+* + ?Sized),));
+    let pass = (!bounds.is_empty()).then(|| quote!(checks,));
+    quote! {
+        /// A call that is well formed: exactly the tools of this agent.
+        #[derive(Debug, Clone, PartialEq)]
+        pub enum Call { #(#variants)* }
+        /// Parses a call by name, whether its tool is loaded or not; a rejection is what the model reads instead of a result.
+        pub fn parse_call(#checks name: &str, arguments: &rt::Value) -> rt::Result<Call, rt::Rejection> {
+            match AGENT.find(name) {
+                rt::Option::Some(index) => parse_index(#pass index, arguments),
+                rt::Option::None => rt::Result::Err(rt::unknown_tool(&AGENT, name)),
+            }
+        }
+        fn parse_index(#checks index: usize, arguments: &rt::Value) -> rt::Result<Call, rt::Rejection> {
+            match index {
+                #(#arms)*
+                _ => rt::Result::Err(rt::unknown_tool(&AGENT, "")),
+            }
+        }
+    }
+}
+
+/// `Handlers` and `dispatch`.
+fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>) -> TokenStream {
+    let parameter = context.map(|ty| quote!(context: &#ty,));
+    let pass = context.map(|_| quote!(context,));
+    let methods = members.iter().map(|member| {
+        let (module, tool) = (&member.module, member.tool);
+        let first = tool.snippet.as_ref().map(|text| text.text.trim().to_owned());
+        let doc = first.unwrap_or_else(|| format!("Handles a call of `{}`.", tool.wire));
+        quote! {
+            #[doc = #doc]
+            fn #module(&self, #parameter params: super::#module::Params)
+                -> impl ::core::future::Future<Output = super::#module::Outcome> + ::core::marker::Send;
+        }
+    });
+    let arms = members.iter().map(|member| {
+        let (module, variant) = (&member.module, &member.variant);
+        quote!(Call::#variant(params) => handlers.#module(#pass params).await.render(),)
+    });
+    let bounds = code_bounds(members);
+    let supers = bounds.iter().map(|bound| quote!(+ #bound));
+    let checks = (!bounds.is_empty()).then(|| quote!(handlers,));
+    let doc = format!("What the agent `{}` needs done: a method for each of its tools.", agent.name.value);
+    let run = match members.is_empty() {
+        true => quote!({ let _ = handlers; match call {} }),
+        false => quote!(match call { #(#arms)* }),
+    };
+    quote! {
+        #[doc = #doc]
+        pub trait Handlers: ::core::marker::Sync #(#supers)* { #(#methods)* }
+        /// Answers a call: never fails, since an unknown tool, one that is not loaded and wrong arguments all come back as
+        /// text for the model.
+        pub async fn dispatch<H: Handlers + ?Sized>(
+            handlers: &H,
+            #parameter
+            session: &mut rt::Session<'_>,
+            name: &str,
+            arguments: impl rt::Into<rt::Arguments<'_>>,
+        ) -> rt::ToolResult {
+            let admitted = match rt::admit(session, name, arguments) {
+                rt::Result::Ok(admitted) => admitted,
+                rt::Result::Err(answer) => return answer,
+            };
+            match parse_index(#checks admitted.index, &admitted.arguments) {
+                rt::Result::Ok(call) => handle(handlers, #pass call).await,
+                rt::Result::Err(rejection) => rejection.into(),
+            }
+        }
+        /// Runs a call that was parsed before.
+        pub async fn handle<H: Handlers + ?Sized>(handlers: &H, #parameter call: Call) -> rt::ToolResult { #run }
+    }
+}
+
+/// `AGENT` and `session`.
+fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>]) -> TokenStream {
+    let catalog = place.catalog;
+    let defers = manifest::defers(catalog, agent);
+    let offers = agent.offers.iter().zip(members).map(|(offer, member)| {
+        let module = &member.module;
+        let deferred = defers && offer.deferred;
+        let own = description::description(catalog, member.tool, Some(agent));
+        let text = match own == description::description(catalog, member.tool, None) {
+            // The text stands in the program once.
+            true => quote!(super::#module::TOOL.description),
+            false => quote!(#own),
+        };
+        quote!(rt::Offer { tool: &super::#module::TOOL, description: #text, deferred: #deferred })
+    });
+    let names = call_names(members).into_iter().map(|(name, index)| quote!((#name, #index)));
+    let manifests = agent.targets.iter().map(|target| {
+        let (name, text) = (target.as_str(), manifest::manifest(catalog, agent, *target).to_string());
+        quote!((#name, #text))
+    });
+    let (name, prompt) = (&agent.name.value, prompt::prompt(catalog, agent));
+    let doc = format!("The agent `{name}`: its tools, manifests and prompt.");
+    quote! {
+        #[doc = #doc]
+        pub static AGENT: rt::Agent<'static> = rt::Agent {
+            name: #name,
+            offers: &[#(#offers),*],
+            names: &[#(#names),*],
+            manifests: &[#(#manifests),*],
+            prompt: #prompt,
+        };
+        /// A new conversation: no deferred tool is loaded yet.
+        pub fn session() -> rt::Session<'static> { rt::Session::new(&AGENT) }
+    }
+}
+
+/// Every name that a call may use: on the wire, as targets write it, and earlier ones. Where two tools claim one name
+/// the first way of naming wins: current names before earlier ones.
+fn call_names(members: &[Member<'_>]) -> Vec<(String, usize)> {
+    let mut out: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
+    let all = || members.iter().enumerate();
+    for (index, member) in all() {
+        out.entry(member.tool.wire.clone()).or_insert(index);
+    }
+    for (index, member) in all() {
+        for target in Target::ALL {
+            out.entry(manifest::wire_name(member.tool, target)).or_insert(index);
+        }
+    }
+    for (index, member) in all() {
+        for was in &member.tool.was {
+            out.entry(was.value.clone()).or_insert(index);
+        }
+    }
+    out.into_iter().collect()
+}

@@ -1,0 +1,59 @@
+//! What the model reads while it picks and fills a tool.
+//!
+//! Pieces come in this order: `lead`, `use-when`, `not-when`, sections, what each outcome means. Short descriptions (at most
+//! one of each and no section) are plain paragraphs; longer ones get headings.
+
+use crate::model::{Agent, Catalog, Description, NotWhen, Section, Tool};
+
+/// The description as that agent reads it: the name of a tool that it was not given is left out. Without an agent every
+/// tool counts as given.
+pub fn description(catalog: &Catalog, tool: &Tool, agent: Option<&Agent>) -> String {
+    match &tool.description {
+        Description::Missing => String::new(),
+        Description::Plain(text) => text.text.trim().to_owned(),
+        Description::Pieces { lead, use_when, not_when, sections } => {
+            let mut out: Vec<String> = lead.iter().map(|lead| lead.text.trim().to_owned()).collect();
+            let use_when: Vec<_> = use_when.iter().map(|text| text.text.trim().to_owned()).collect();
+            let not_when: Vec<_> = not_when.iter().map(|one| avoid(catalog, one, agent)).collect();
+            let means: Vec<_> =
+                tool.outcomes.iter().filter_map(|outcome| Some(outcome.means.as_ref()?.text.trim().to_owned())).collect();
+            if use_when.len() <= 1 && not_when.len() <= 1 && sections.is_empty() {
+                out.extend(use_when.into_iter().chain(not_when).chain(means));
+            } else {
+                headed(&mut out, use_when, not_when, sections, means);
+            }
+            out.retain(|part| !part.is_empty());
+            out.join("\n\n")
+        }
+    }
+}
+
+fn headed(out: &mut Vec<String>, use_when: Vec<String>, not_when: Vec<String>, sections: &[Section], means: Vec<String>) {
+    out.push(part("WHEN TO USE", &use_when));
+    out.push(part("WHEN NOT TO USE", &not_when));
+    out.extend(sections.iter().map(|section| format!("{}\n{}", section.title.value, section.text.text.trim())));
+    out.push(part("READING THE RESULT", &means));
+}
+
+/// A heading with one line, or with a list.
+fn part(title: &str, lines: &[String]) -> String {
+    match lines {
+        [] => String::new(),
+        [line] => format!("{title}\n{line}"),
+        lines => {
+            let lines: Vec<_> = lines.iter().map(|line| format!("- {}", line.replace('\n', "\n  "))).collect();
+            format!("{title}\n{}", lines.join("\n"))
+        }
+    }
+}
+
+fn avoid(catalog: &Catalog, one: &NotWhen, agent: Option<&Agent>) -> String {
+    let text = one.text.text.trim();
+    match &one.instead {
+        Some(other) if agent.is_none_or(|agent| agent.offers(other.value)) => {
+            let stop = if text.ends_with(['.', '!', '?', '。', ':', ';']) { "" } else { "." };
+            format!("{text}{stop} Use {} instead.", catalog.tool(other.value).wire)
+        }
+        _ => text.to_owned(),
+    }
+}

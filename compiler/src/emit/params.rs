@@ -1,0 +1,197 @@
+//! `Params` of a tool: a struct, or an enum with a variant for each operation, and the way from a call to it.
+
+use super::names::ident;
+use super::types::{Place, debug, text_of};
+use crate::model::{Case, Condition, Field, Operation, Presence, Tool, Type, rust_name};
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+/// `Params`, the types inside of it, its constructor and parser, and the trait for checks in Rust code.
+pub(super) fn params(place: Place<'_>, tool: &Tool) -> TokenStream {
+    let mut items = Vec::new();
+    let chooser = tool.params.operation.as_ref().map(|operation| operation.field);
+    for (index, field) in tool.params.fields.iter().enumerate() {
+        if chooser != Some(index) {
+            place.items(&field.ty, &text_of(field), true, &mut items);
+        }
+    }
+    let definition = match &tool.params.operation {
+        Some(operation) => operations(place, tool, operation),
+        None => structure(place, tool),
+    };
+    let parse = parse(tool);
+    quote! { #definition #parse #(#items)* }
+}
+
+fn structure(place: Place<'_>, tool: &Tool) -> TokenStream {
+    let fields = &tool.params.fields;
+    let members = place.struct_fields(fields);
+    let takes = place.struct_takes(fields);
+    let (derive, debug) = debug(&format_ident!("Params"), fields);
+    let body = match fields.is_empty() {
+        true => quote!(let _ = data; Self {}),
+        false => quote!(let mut f = data.fields(); Self { #takes }),
+    };
+    let doc = format!("What `{}` takes.", tool.wire);
+    quote! {
+        #[doc = #doc]
+        #derive
+        pub struct Params { #members }
+        #debug
+        impl Params {
+            fn from_data(data: rt::Data) -> Self { #body }
+        }
+    }
+}
+
+fn operations(place: Place<'_>, tool: &Tool, operation: &Operation) -> TokenStream {
+    let fields = &tool.params.fields;
+    let Some(Type::Enum(one)) = fields.get(operation.field).map(|field| &field.ty) else { return TokenStream::new() };
+    let pairs: Vec<_> = one.values.iter().zip(&operation.cases).collect();
+    let variants = pairs.iter().map(|(value, case)| {
+        let name = ident(&value.rust_name);
+        let doc = value.text.as_ref().map_or_else(|| format!("`{}`", value.value.value), |text| text.text.clone());
+        let members = taken(case).map(|(index, optional)| {
+            let (member, doc) = (ident(&fields[index].rust_name), text_of(&fields[index]));
+            let ty = place.field_type(&fields[index], optional && !has_default(&fields[index]));
+            quote!(#[doc = #doc] #member: #ty,)
+        });
+        quote!(#[doc = #doc] #name { #(#members)* },)
+    });
+    let arms = pairs.iter().enumerate().map(|(number, (value, case))| {
+        let name = ident(&value.rust_name);
+        let body = take_case(place, fields, case);
+        let names = taken(case).map(|(index, _)| ident(&fields[index].rust_name));
+        let pattern = if number + 1 == pairs.len() { quote!(_) } else { quote!(#number) };
+        quote!(#pattern => { #body Self::#name { #(#names),* } })
+    });
+    let at = operation.field;
+    let cursor = pairs.iter().any(|(_, case)| taken(case).next().is_some());
+    let cursor = cursor.then(|| quote!(let mut f = data.fields();));
+    let sensitive: Vec<_> = fields.iter().filter(|field| field.sensitive).collect();
+    let (derive, debug) = match sensitive.is_empty() {
+        true => (quote!(#[derive(Debug, Clone, PartialEq)]), None),
+        false => (quote!(#[derive(Clone, PartialEq)]), Some(operations_debug(fields, &pairs))),
+    };
+    let doc = format!("What `{}` takes, by operation.", tool.wire);
+    quote! {
+        #[doc = #doc]
+        #derive
+        pub enum Params { #(#variants)* }
+        #debug
+        impl Params {
+            fn from_data(data: rt::Data) -> Self {
+                let choice = data.choice_of(#at);
+                #cursor
+                match choice { #(#arms)* }
+            }
+        }
+    }
+}
+
+fn has_default(field: &Field) -> bool {
+    matches!(field.presence, Presence::Default(_))
+}
+
+/// The parameters of an operation in table order, and whether each may be left out.
+fn taken(case: &Case) -> impl Iterator<Item = (usize, bool)> {
+    let needs = case.needs.iter().map(|index| (*index, false));
+    let mut all: Vec<_> = needs.chain(case.takes.iter().map(|index| (*index, true))).collect();
+    all.sort_unstable();
+    all.into_iter()
+}
+
+/// Takes the parameters of one operation from the cursor, passing over those of others.
+fn take_case(place: Place<'_>, fields: &[Field], case: &Case) -> TokenStream {
+    let mut out = TokenStream::new();
+    let mut next = 0;
+    for (index, optional) in taken(case) {
+        match index - next {
+            0 => {}
+            1 => out.extend(quote!(f.skip();)),
+            count => out.extend(quote!(f.skip_many(#count);)),
+        }
+        next = index + 1;
+        let name = ident(&fields[index].rust_name);
+        let take = place.take(&fields[index], optional && !has_default(&fields[index]));
+        out.extend(quote!(let #name = #take;));
+    }
+    out
+}
+
+fn operations_debug(fields: &[Field], pairs: &[(&crate::model::EnumValue, &Case)]) -> TokenStream {
+    let arms = pairs.iter().map(|(value, case)| {
+        let (name, title) = (ident(&value.rust_name), &value.rust_name);
+        let members: Vec<_> = taken(case).map(|(index, _)| &fields[index]).collect();
+        let bound = members.iter().map(|field| {
+            let member = ident(&field.rust_name);
+            if field.sensitive { quote!(#member: _) } else { quote!(#member) }
+        });
+        let shown = members.iter().map(|field| {
+            let (member, text) = (ident(&field.rust_name), &field.rust_name);
+            if field.sensitive { quote!(.field(#text, &rt::Hidden)) } else { quote!(.field(#text, #member)) }
+        });
+        quote!(Self::#name { #(#bound),* } => f.debug_struct(#title)#(#shown)*.finish(),)
+    });
+    quote! {
+        impl ::core::fmt::Debug for Params {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                match self { #(#arms)* }
+            }
+        }
+    }
+}
+
+/// The checks of a tool that Rust code decides, with their indices and method names.
+pub(super) fn code_checks(tool: &Tool) -> Vec<(usize, proc_macro2::Ident)> {
+    let code = tool.checks.iter().enumerate().filter(|(_, check)| check.condition == Condition::Code);
+    code.map(|(index, check)| (index, ident(&rust_name::snake(&check.name.value)))).collect()
+}
+
+fn parse(tool: &Tool) -> TokenStream {
+    let checks = code_checks(tool);
+    if checks.is_empty() {
+        return quote! {
+            impl Params {
+                /// Parses the arguments of a call; a rejection is what the model reads instead of a result.
+                pub fn parse(arguments: &rt::Value) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
+                    rt::parse(&PARAMS, arguments, Self::from_data)
+                }
+                /// Parses the text of a call's arguments.
+                pub fn parse_str(arguments: &str) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
+                    rt::parse_text(&PARAMS, arguments, Self::from_data)
+                }
+            }
+        };
+    }
+    let methods = checks.iter().map(|(index, name)| {
+        let check = &tool.checks[*index];
+        let doc = format!("Whether `{}` holds. Where it does not, the call is rejected with the catalog's text.", check.name.value);
+        quote!(#[doc = #doc] fn #name(&self, params: &Params) -> bool;)
+    });
+    let arms = checks.iter().map(|(index, name)| quote!(#index => checks.#name(params),));
+    let doc = format!("What Rust code decides about a call of `{}` that is well formed.", tool.wire);
+    quote! {
+        #[doc = #doc]
+        pub trait Checks { #(#methods)* }
+        fn decide(checks: &(impl Checks + ?Sized), index: usize, params: &Params) -> bool {
+            match index { #(#arms)* _ => true }
+        }
+        impl Params {
+            /// Parses the arguments of a call; a rejection is what the model reads instead of a result.
+            pub fn parse(
+                arguments: &rt::Value,
+                checks: &(impl Checks + ?Sized),
+            ) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
+                rt::parse_checked(&PARAMS, arguments, Self::from_data, |index, params| decide(checks, index, params))
+            }
+            /// Parses the text of a call's arguments.
+            pub fn parse_str(
+                arguments: &str,
+                checks: &(impl Checks + ?Sized),
+            ) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
+                rt::parse_text_checked(&PARAMS, arguments, Self::from_data, |index, params| decide(checks, index, params))
+            }
+        }
+    }
+}

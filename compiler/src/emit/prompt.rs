@@ -1,0 +1,55 @@
+//! The part of an agent's system prompt that comes from its catalog.
+//!
+//! Nothing in it changes between requests, so that providers' prompt caches hold.
+
+use super::manifest::defers;
+use crate::model::{Agent, Catalog, Tool};
+
+/// The list of tools, the guidelines, the servers' instructions, and the names of tools that are loaded on demand.
+pub fn prompt(catalog: &Catalog, agent: &Agent) -> String {
+    let defers = defers(catalog, agent);
+    let of = |deferred: bool| {
+        let offers = agent.offers.iter().filter(move |offer| (defers && offer.deferred) == deferred);
+        offers.map(|offer| catalog.tool(offer.tool))
+    };
+    let mut parts = Vec::new();
+    let listed: Vec<String> = of(false).filter_map(snippet).collect();
+    part(&mut parts, "Available tools:", &listed);
+    if defers {
+        let heading = format!(
+            "Further tools, known by name until {} loads their definitions:",
+            toolcat_runtime::search::TOOL.name
+        );
+        let names: Vec<String> = of(true).map(|tool| snippet(tool).unwrap_or_else(|| format!("- {}", tool.wire))).collect();
+        part(&mut parts, &heading, &names);
+    }
+    let mut guidelines: Vec<String> = Vec::new();
+    for guideline in of(false).chain(of(true)).flat_map(|tool| &tool.guidelines) {
+        let line = format!("- {}", guideline.text.trim());
+        if !guidelines.contains(&line) {
+            guidelines.push(line);
+        }
+    }
+    part(&mut parts, "Guidelines:", &guidelines);
+    for (index, server) in catalog.servers.iter().enumerate() {
+        let used = agent.offers.iter().any(|offer| catalog.tool(offer.tool).server.is_some_and(|id| id.0 == index));
+        if let (true, Some(text)) = (used, &server.instructions) {
+            parts.push(format!("About the tools of {}:\n{}", server.name.value, text.text.trim()));
+        }
+    }
+    match parts.is_empty() {
+        true => String::new(),
+        false => parts.join("\n\n") + "\n",
+    }
+}
+
+fn snippet(tool: &Tool) -> Option<String> {
+    let text = tool.snippet.as_ref()?.text.trim();
+    Some(format!("- {}: {text}", tool.wire))
+}
+
+fn part(parts: &mut Vec<String>, heading: &str, lines: &[String]) {
+    if !lines.is_empty() {
+        parts.push(format!("{heading}\n{}", lines.join("\n")));
+    }
+}

@@ -1,0 +1,147 @@
+//! Rust that renders outcomes: straight lines, one arm per outcome.
+//!
+//! In: a tool of the model. Out: the body of `Outcome::render`, and `ToJson` for the types that some template shows as JSON. The
+//! types themselves are written elsewhere. The text is that of `render`, byte by byte: both walk the same template and
+//! write with the same helpers. Nothing here formats, derives or allocates more than the text asks for, since a
+//! catalog of a thousand tools compiles all of it.
+
+use crate::model::template::attachments::{Owner, Walk, walk};
+use crate::model::template::{self, Node, Operand};
+use crate::model::{Catalog, Outcome, Template, Tool};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+
+mod condition;
+mod json;
+mod names;
+mod nodes;
+mod value;
+
+pub(crate) use json::{named_to_json_impls, to_json_impls};
+
+use names::Names;
+use nodes::Code;
+
+/// The body of `fn render(&self) -> rt::ToolResult` of the tool's `Outcome`.
+pub(crate) fn render_body(catalog: &Catalog, tool: &Tool) -> TokenStream {
+    let attached: Vec<_> = tool.outcomes.iter().map(|outcome| walk(&outcome.fields, &catalog.types)).collect();
+    let fails = tool.outcomes.iter().any(|outcome| outcome.failure);
+    let ends = tool.outcomes.iter().any(|outcome| outcome.next.as_ref().is_some_and(|next| !next.is_empty()));
+    let attaches = attached.iter().any(|walk| !walk.is_empty());
+    let arms = tool.outcomes.iter().zip(&attached).map(|(outcome, walk)| arm(catalog, outcome, walk, fails));
+    let budget = match catalog.budget.result_tokens {
+        Some(tokens) => quote!(Some(#tokens)),
+        None => quote!(None),
+    };
+    let indent = tool
+        .outcomes
+        .iter()
+        .flat_map(|outcome| std::iter::once(&outcome.text).chain(&outcome.next))
+        .any(|template| template::any(&template.nodes, &|node| matches!(node, Node::Part { indent, .. } if !indent.is_empty())));
+    // It is our own source, so it is Rust; without it the generated code would not compile, which tests see.
+    let indent: TokenStream =
+        if indent { crate::render::indent::INDENT.parse().unwrap_or_default() } else { TokenStream::new() };
+    let declare_end = ends.then(|| quote!(let mut end = String::new();));
+    let trim_end = ends.then(|| quote!(end.truncate(end.trim_end().len());));
+    let end = if ends { quote!(&end) } else { quote!("") };
+    let declare_attachments = attaches.then(|| quote!(let mut attachments = Vec::new();));
+    let (bind, error) = match fails {
+        true => (quote!(let is_error =), quote!(is_error)),
+        false => (TokenStream::new(), quote!(false)),
+    };
+    let result = quote!(rt::ToolResult::text(rt::budget::finish_keeping(out, #end, #budget)).with_error(#error));
+    let result = match attaches {
+        true => quote!(let mut result = #result; result.attachments = attachments; result),
+        false => result,
+    };
+    let semicolon = fails.then(|| quote!(;));
+    quote! {
+        #indent
+        let mut out = String::new();
+        #declare_end
+        #declare_attachments
+        #bind match self { #(#arms)* } #semicolon
+        out.truncate(out.trim_end().len());
+        #trim_end
+        #result
+    }
+}
+
+/// One outcome: its attachments first, as the text lists them, then the text and what to do next.
+fn arm(catalog: &Catalog, outcome: &Outcome, walk: &[Walk], fails: bool) -> TokenStream {
+    let names = Names::of(&outcome.fields);
+    let mut body = TokenStream::new();
+    if !walk.is_empty() {
+        attach(walk, &names, &mut body);
+    }
+    let mut code = Code::new(&catalog.types, &names, "out");
+    code.template(&outcome.text);
+    body.extend(code.finish());
+    if let Some(next) = outcome.next.as_ref().filter(|next| !next.is_empty()) {
+        let mut code = Code::new(&catalog.types, &names, "end");
+        code.words("\n\n");
+        code.template(next);
+        body.extend(code.finish());
+    }
+    let variant = names::ident(&outcome.rust_name);
+    let members = names.pattern(&outcome.fields);
+    let failure = outcome.failure;
+    let failure = fails.then(|| quote!(#failure));
+    quote!(Self::#variant #members => { #body #failure })
+}
+
+/// Gathers attachments in their order.
+fn attach(steps: &[Walk], names: &Names<'_>, out: &mut TokenStream) {
+    for step in steps {
+        match step {
+            Walk::Attachment { place, owner, .. } => {
+                let attachment = names.place(place);
+                out.extend(match owner {
+                    Some(owner) => owned(attachment, owner, names),
+                    None => quote!(attachments.push(#attachment.clone());),
+                });
+            }
+            Walk::Each { over, map, item, body } => {
+                let (over, item) = (names.reference(over), names::variable(*item));
+                let mut inner = TokenStream::new();
+                attach(body, names, &mut inner);
+                out.extend(match map {
+                    true => quote!(for #item in (#over).values() { #inner }),
+                    false => quote!(for #item in #over { #inner }),
+                });
+            }
+            Walk::Given(bind, body) => {
+                let (place, variable) = (names.reference(&bind.place), names::variable(bind.variable));
+                let mut inner = TokenStream::new();
+                attach(body, names, &mut inner);
+                out.extend(quote!(if let Some(#variable) = #place { #inner }));
+            }
+        }
+    }
+}
+
+fn owned(attachment: TokenStream, owner: &Owner, names: &Names<'_>) -> TokenStream {
+    let Operand::Place(place, kind) = &owner.operand else {
+        return quote!(attachments.push(#attachment.clone()););
+    };
+    if owner.maybe {
+        let (place, inner) = (names.reference(place), value::owned_text(quote!(owner), *kind));
+        return quote! {
+            attachments.push(match #place {
+                Some(owner) => #attachment.clone().belonging_to(#inner),
+                None => #attachment.clone(),
+            });
+        };
+    }
+    let owner = match value::is_copy(*kind) {
+        true => value::owned_text(names.reference(place), *kind),
+        false => value::owned_text(names.place(place), *kind),
+    };
+    quote!(attachments.push(#attachment.clone().belonging_to(#owner)););
+    quote!(attachments.push(#attachment.clone().belonging_to(#owner)););
+    quote!(attachments.push(#attachment.clone().belonging_to(#owner));)
+}
+
+fn plain(name: &str) -> Ident {
+    Ident::new(name, Span::call_site())
+}

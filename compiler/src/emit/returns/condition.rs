@@ -1,0 +1,211 @@
+//! Conditions: members that may be left out become patterns, the rest becomes an expression.
+
+use super::names::{self, Names};
+use super::value::{self, Loops};
+use crate::model::template::{Bind, Branch, Condition, Kind, Node, Operand, Place, Test, any};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// What decides about a branch, ready to be written.
+pub(super) struct Ask<'t> {
+    /// Members that may be left out, each with whether its value is used.
+    pub(super) binds: Vec<(&'t Bind, bool)>,
+    /// The tests, joined by `&&`; `None` where there is none.
+    pub(super) test: Option<TokenStream>,
+}
+
+/// A branch together with those that are all it holds: an `if` right inside of an `if` is one with both conditions.
+pub(super) fn merged(branch: &Branch, alone: bool) -> (Vec<&Condition>, &[Node]) {
+    let (mut conditions, mut body) = (vec![&branch.condition], branch.body.as_slice());
+    while let ([Node::If { branches, otherwise }], true) = (body, alone)
+        && let ([only], true) = (branches.as_slice(), otherwise.is_empty())
+    {
+        conditions.push(&only.condition);
+        body = &only.body;
+    }
+    (conditions, body)
+}
+
+/// What has to be asked for all of these conditions.
+pub(super) fn ask<'t>(
+    conditions: &[&'t Condition],
+    body: &[Node],
+    names: &Names<'_>,
+    loops: &Loops,
+) -> Ask<'t> {
+    let binds: Vec<&Bind> = conditions.iter().flat_map(|condition| &condition.binds).collect();
+    let used = |at: usize| {
+        let wanted = binds[at].variable;
+        let in_binds = binds[at + 1..].iter().any(|bind| bind.place.root == Some(wanted));
+        let is_it = |place: &Place| place.root == Some(wanted);
+        in_binds
+            || conditions.iter().any(|condition| in_test(&condition.test, &is_it))
+            || any(body, &|node| in_node(node, &is_it))
+    };
+    let tests: Vec<_> = conditions.iter().filter_map(|condition| test(&condition.test, names, loops)).collect();
+    let joined = match tests.as_slice() {
+        [] => None,
+        [test] => Some(test.clone()),
+        tests => Some(quote!(#(#tests)&&*)),
+    };
+    Ask { binds: binds.iter().enumerate().map(|(at, bind)| (*bind, used(at))).collect(), test: joined }
+}
+
+fn in_test(test: &Test, is_it: &dyn Fn(&Place) -> bool) -> bool {
+    match test {
+        Test::Given => false,
+        Test::Filled(place) => is_it(place),
+        Test::Holds(operand) => in_operand(operand, is_it),
+        Test::Equal(left, right) => in_operand(left, is_it) || in_operand(right, is_it),
+    }
+}
+
+fn in_operand(operand: &Operand, is_it: &dyn Fn(&Place) -> bool) -> bool {
+    matches!(operand, Operand::Place(place, _) | Operand::Count(place, _) if is_it(place))
+}
+
+/// Whether a node itself names such a place; what it holds is looked through by the caller.
+pub(super) fn in_node(node: &Node, is_it: &dyn Fn(&Place) -> bool) -> bool {
+    use crate::model::template::Show;
+    match node {
+        Node::Text(_) | Node::Part { .. } => false,
+        Node::Show(show) => match show {
+            Show::Value(operand, _) | Show::Quote(operand, _) => in_operand(operand, is_it),
+            Show::Plural { number, .. } => in_operand(number, is_it),
+            Show::Json(place, _) | Show::Join { list: place, .. } => is_it(place),
+            Show::Attachments => false,
+        },
+        Node::Each(each) => is_it(&each.over),
+        Node::If { branches, .. } => branches.iter().any(|branch| {
+            in_test(&branch.condition.test, is_it) || branch.condition.binds.iter().any(|bind| is_it(&bind.place))
+        }),
+    }
+}
+
+fn test(test: &Test, names: &Names<'_>, loops: &Loops) -> Option<TokenStream> {
+    Some(match test {
+        Test::Given => return None,
+        Test::Filled(place) => {
+            let place = names.place(place);
+            quote!(!#place.is_empty())
+        }
+        Test::Holds(operand) => holds(operand, names, loops),
+        Test::Equal(left, right) => equal(left, right, names, loops),
+    })
+}
+
+fn holds(operand: &Operand, names: &Names<'_>, loops: &Loops) -> TokenStream {
+    match operand {
+        Operand::Place(_, Kind::Text | Kind::Enum) | Operand::Key(_) | Operand::Text(_) => {
+            let text = value::text(operand, names);
+            quote!(!#text.is_empty())
+        }
+        Operand::Count(place, maybe) => {
+            let place = names.place(place);
+            match maybe {
+                true => quote!(#place.iter().flatten().next().is_some()),
+                false => quote!(!#place.is_empty()),
+            }
+        }
+        Operand::Place(_, Kind::Number) => {
+            let number = value::copied(operand, names, loops);
+            quote!(#number != 0.0)
+        }
+        Operand::Place(_, Kind::Boolean) | Operand::Bool(_) | Operand::First(_) | Operand::Last(_) => {
+            value::copied(operand, names, loops)
+        }
+        Operand::Place(..) | Operand::Integer(_) | Operand::Index(_) | Operand::Number(_) => {
+            let number = value::copied(operand, names, loops);
+            quote!(#number != 0)
+        }
+    }
+}
+
+fn equal(left: &Operand, right: &Operand, names: &Names<'_>, loops: &Loops) -> TokenStream {
+    let copied = |operand| value::copied(operand, names, loops);
+    match (left, right) {
+        (Operand::Bool(wanted), other) | (other, Operand::Bool(wanted)) => {
+            let value = copied(other);
+            match (wanted, other) {
+                (true, _) => value,
+                (false, Operand::Place(..)) => quote!(!#value),
+                (false, Operand::First(of)) => {
+                    let index = names::index(*of);
+                    quote!(#index != 0)
+                }
+                (false, _) => quote!(!(#value)),
+            }
+        }
+        (Operand::Count(place, false), Operand::Integer(0)) | (Operand::Integer(0), Operand::Count(place, false)) => {
+            let place = names.place(place);
+            quote!(#place.is_empty())
+        }
+        _ => match (class(left), class(right)) {
+            (Class::Text, _) => {
+                let (left, right) = (value::text(left, names), value::text(right, names));
+                quote!(#left == #right)
+            }
+            (Class::Boolean, _) => {
+                let (left, right) = (copied(left), copied(right));
+                quote!((#left) == (#right))
+            }
+            (Class::Literal(number), Class::Number) => float(right, number, names, loops),
+            (Class::Number, Class::Literal(number)) => float(left, number, names, loops),
+            (a, b) if a == b => {
+                let (left, right) = (copied(left), copied(right));
+                quote!(#left == #right)
+            }
+            (a, b) if fits(&a, &b) || fits(&b, &a) => {
+                let (left, right) = (copied(left), copied(right));
+                quote!(#left == #right)
+            }
+            _ => {
+                let (left, right) = (copied(left), copied(right));
+                quote!((#left) as i128 == (#right) as i128)
+            }
+        },
+    }
+}
+
+/// A literal is written so that it takes the type of the other side, if it is in its range.
+fn fits(literal: &Class, other: &Class) -> bool {
+    match (literal, other) {
+        (Class::Literal(_), Class::Signed) => true,
+        (Class::Literal(number), Class::Unsigned | Class::Size) => *number >= 0,
+        _ => false,
+    }
+}
+
+fn float(operand: &Operand, number: i64, names: &Names<'_>, loops: &Loops) -> TokenStream {
+    let value = value::copied(operand, names, loops);
+    let number = number as f64;
+    quote!(#value == #number)
+}
+
+/// Rust types of values that are compared.
+#[derive(PartialEq)]
+enum Class {
+    Text,
+    Boolean,
+    Signed,
+    Unsigned,
+    Size,
+    Number,
+    Literal(i64),
+}
+
+fn class(operand: &Operand) -> Class {
+    match operand {
+        Operand::Place(_, kind) => match kind {
+            Kind::Text | Kind::Enum => Class::Text,
+            Kind::Integer => Class::Signed,
+            Kind::Unsigned => Class::Unsigned,
+            Kind::Number => Class::Number,
+            Kind::Boolean => Class::Boolean,
+        },
+        Operand::Text(_) | Operand::Key(_) => Class::Text,
+        Operand::Integer(number) => Class::Literal(*number),
+        Operand::Bool(_) | Operand::First(_) | Operand::Last(_) => Class::Boolean,
+        Operand::Count(..) | Operand::Index(_) | Operand::Number(_) => Class::Size,
+    }
+}

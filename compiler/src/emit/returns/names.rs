@@ -1,0 +1,129 @@
+//! Names in rendering code: members as they are bound by the arm of their outcome, and our own variables beside them.
+
+use crate::model::Field;
+use crate::model::template::{Place, Variable};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote};
+use std::cell::RefCell;
+
+/// Words that are no plain identifier in some edition that generated code is compiled in.
+const KEYWORDS: [&str; 48] = [
+    "as", "async", "await", "break", "const", "continue", "dyn", "else", "enum", "extern", "false", "fn", "for",
+    "gen", "if", "impl", "in", "let", "loop", "match", "mod", "move", "mut", "pub", "ref", "return", "static",
+    "struct", "trait", "true", "type", "unsafe", "use", "where", "while", "abstract", "become", "box", "do", "final",
+    "macro", "override", "priv", "try", "typeof", "unsized", "virtual", "yield",
+];
+
+/// The identifier of that name, raw where it is a keyword.
+pub(super) fn ident(name: &str) -> Ident {
+    match KEYWORDS.contains(&name) {
+        true => Ident::new_raw(name, Span::call_site()),
+        false => Ident::new(name, Span::call_site()),
+    }
+}
+
+/// Names of the members of one outcome.
+pub(super) struct Names<'a> {
+    fields: &'a [Field],
+    /// Members that were asked for, by their Rust name.
+    used: RefCell<Vec<&'a str>>,
+}
+
+impl<'a> Names<'a> {
+    pub(super) fn of(fields: &'a [Field]) -> Self {
+        Self { fields, used: RefCell::new(Vec::new()) }
+    }
+
+    /// How the arm binds a member: by its own name, unless we use that name ourselves.
+    fn binding(&self, rust_name: &str) -> Ident {
+        let mut name = rust_name.to_owned();
+        while is_ours(&name) || (name != rust_name && self.fields.iter().any(|field| field.rust_name == name)) {
+            name.push_str("_member");
+        }
+        ident(&name)
+    }
+
+    /// The members that the arm's code asked for.
+    pub(super) fn pattern(&self, fields: &[Field]) -> TokenStream {
+        let used = self.used.borrow();
+        let bound: Vec<_> = fields
+            .iter()
+            .filter(|field| used.contains(&field.rust_name.as_str()))
+            .map(|field| {
+                let (name, binding) = (ident(&field.rust_name), self.binding(&field.rust_name));
+                if name == binding { quote!(#name) } else { quote!(#name: #binding) }
+            })
+            .collect();
+        match (fields.len(), bound.len()) {
+            (0, _) => TokenStream::new(),
+            (_, 0) => quote!({ .. }),
+            (all, some) if all == some => quote!({ #(#bound),* }),
+            _ => quote!({ #(#bound),*, .. }),
+        }
+    }
+
+    /// The value itself, to call methods of or to look at.
+    pub(super) fn place(&self, place: &Place) -> TokenStream {
+        let (root, steps) = self.split(place);
+        let steps = steps.iter().map(|step| ident(&step.rust_name));
+        quote!(#root #(. #steps)*)
+    }
+
+    /// A reference to the value.
+    pub(super) fn reference(&self, place: &Place) -> TokenStream {
+        let (root, steps) = self.split(place);
+        if steps.is_empty() {
+            return quote!(#root);
+        }
+        let steps = steps.iter().map(|step| ident(&step.rust_name));
+        quote!(&#root #(. #steps)*)
+    }
+
+    /// The value by copy.
+    pub(super) fn copy(&self, place: &Place) -> TokenStream {
+        let (root, steps) = self.split(place);
+        if steps.is_empty() {
+            return quote!(*#root);
+        }
+        let steps = steps.iter().map(|step| ident(&step.rust_name));
+        quote!(#root #(. #steps)*)
+    }
+
+    /// Where a place begins, always a reference, and the members from there on.
+    fn split<'p>(&self, place: &'p Place) -> (Ident, &'p [crate::model::template::Step]) {
+        match (place.root, place.steps.split_first()) {
+            (Some(root), _) => (variable(root), &place.steps),
+            (None, Some((member, rest))) => {
+                let field = self.fields.iter().find(|field| field.rust_name == member.rust_name);
+                self.used.borrow_mut().extend(field.map(|field| field.rust_name.as_str()));
+                (self.binding(&member.rust_name), rest)
+            }
+            // The outcome as a whole is never shown.
+            (None, None) => (ident("out"), &[]),
+        }
+    }
+}
+
+/// Names that the code around members uses.
+fn is_ours(name: &str) -> bool {
+    let numbered = name.strip_prefix(['v', 'i', 'k']).is_some_and(|rest| {
+        !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    numbered || matches!(name, "out" | "end" | "attachments" | "result" | "is_error" | "indent" | "at" | "list" | "owner" | "rt")
+        || name.starts_with("part")
+}
+
+/// The item of a loop, or the value of a member that may be left out.
+pub(super) fn variable(variable: Variable) -> Ident {
+    format_ident!("v{}", variable.0)
+}
+
+/// The number of the item.
+pub(super) fn index(variable: Variable) -> Ident {
+    format_ident!("i{}", variable.0)
+}
+
+/// The name of the entry.
+pub(super) fn key(variable: Variable) -> Ident {
+    format_ident!("k{}", variable.0)
+}

@@ -1,0 +1,77 @@
+//! Single values as Rust expressions.
+
+use super::names::{Names, index, key};
+use crate::model::template::{Kind, Operand, Variable};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+/// Loops around a piece of code: what `@last` is compared with.
+pub(super) type Loops = Vec<(Variable, TokenStream)>;
+
+/// Whether a value of that kind is copied rather than borrowed.
+pub(super) fn is_copy(kind: Kind) -> bool {
+    !matches!(kind, Kind::Text | Kind::Enum)
+}
+
+/// The text of an operand that is one, as `&str`.
+pub(super) fn text(operand: &Operand, names: &Names<'_>) -> TokenStream {
+    match operand {
+        Operand::Place(place, _) => {
+            let place = names.place(place);
+            quote!(#place.as_str())
+        }
+        Operand::Key(variable) => {
+            let key = key(*variable);
+            quote!(#key.as_str())
+        }
+        Operand::Text(words) => quote!(#words),
+        _ => quote!(""),
+    }
+}
+
+/// The value of a number or boolean.
+pub(super) fn copied(operand: &Operand, names: &Names<'_>, loops: &Loops) -> TokenStream {
+    match operand {
+        Operand::Place(place, _) => names.copy(place),
+        Operand::Integer(number) => integer(*number),
+        Operand::Bool(value) => quote!(#value),
+        Operand::Count(place, maybe) => {
+            let place = names.place(place);
+            if *maybe { quote!(#place.iter().flatten().count()) } else { quote!(#place.len()) }
+        }
+        Operand::Index(variable) => {
+            let index = index(*variable);
+            quote!(#index)
+        }
+        Operand::Number(variable) => {
+            let index = index(*variable);
+            quote!(#index + 1)
+        }
+        Operand::First(variable) => {
+            let index = index(*variable);
+            quote!(#index == 0)
+        }
+        Operand::Last(variable) => {
+            let index = index(*variable);
+            let length = loops.iter().rev().find(|(of, _)| of == variable).map(|(_, length)| length);
+            quote!(#index + 1 == #length)
+        }
+        Operand::Text(_) | Operand::Key(_) => text(operand, names),
+    }
+}
+
+/// A whole number without a type, so that it takes the one that it is compared with.
+pub(super) fn integer(number: i64) -> TokenStream {
+    let digits = Literal::u64_unsuffixed(number.unsigned_abs());
+    if number < 0 { quote!(-#digits) } else { quote!(#digits) }
+}
+
+/// A reference to a value as an owned text or something that becomes one.
+pub(super) fn owned_text(reference: TokenStream, kind: Kind) -> TokenStream {
+    match kind {
+        Kind::Text => quote!(#reference.as_str()),
+        Kind::Enum => quote!(#reference.as_str()),
+        Kind::Integer | Kind::Unsigned | Kind::Boolean => quote!((#reference).to_string()),
+        Kind::Number => quote!({ let mut text = String::new(); rt::show(&mut text, #reference); text }),
+    }
+}

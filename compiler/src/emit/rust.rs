@@ -1,0 +1,110 @@
+//! The whole of the generated Rust: a module for each tool and agent, and one for the catalog's types.
+//!
+//! The tokens are the same for the macro, build scripts and the command; only how they reach the compiler differs.
+
+use super::types::Place;
+use super::{agent, tables, tool};
+use crate::model::{Agent, Catalog, Tool, ToolId, Type};
+use proc_macro2::TokenStream;
+use quote::quote;
+use std::collections::HashSet;
+
+/// What of a catalog is emitted, and how it refers to the outside.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// Only what these agents need; everything where the list is empty.
+    pub agents: Vec<String>,
+    /// The folder of golden files, relative to the package that compiles the code, with `/`.
+    pub golden: String,
+    /// A Rust type, by path, that `dispatch` passes along to every handler by reference.
+    pub context: Option<String>,
+}
+
+/// The Rust code of a catalog: items to stand in a module of their own.
+pub fn rust(catalog: &Catalog, options: &Options) -> TokenStream {
+    let agents: Vec<&Agent> = catalog
+        .agents
+        .iter()
+        .filter(|agent| options.agents.is_empty() || options.agents.contains(&agent.name.value))
+        .collect();
+    let tools = tools(catalog, &agents, options);
+    let place = Place::tool(catalog);
+    let context = options.context.as_ref().and_then(|path| path.parse::<TokenStream>().ok());
+    let texts = tables::rejects(catalog);
+    let types = types(catalog, &tools);
+    let tool_modules = tools.iter().map(|tool| tool::module(place, tool, &options.golden));
+    let agent_modules = agents.iter().map(|agent| agent::module(place, agent, context.as_ref()));
+    let orphans = options.agents.is_empty().then(|| orphans(&tools, &options.golden));
+    quote! { #texts #types #(#tool_modules)* #(#agent_modules)* #orphans }
+}
+
+/// The tools to emit, in catalog order.
+fn tools<'c>(catalog: &'c Catalog, agents: &[&Agent], options: &Options) -> Vec<&'c Tool> {
+    let needed: HashSet<ToolId> = agents.iter().flat_map(|agent| &agent.offers).map(|offer| offer.tool).collect();
+    let wanted = |index: usize| options.agents.is_empty() || needed.contains(&ToolId(index));
+    catalog.tools.iter().enumerate().filter(|(index, _)| wanted(*index)).map(|(_, tool)| tool).collect()
+}
+
+/// The module `types`: structs and enums of named types that the tools use.
+fn types(catalog: &Catalog, tools: &[&Tool]) -> Option<TokenStream> {
+    let (mut parsed, mut used) = (HashSet::new(), HashSet::new());
+    for tool in tools {
+        for field in &tool.params.fields {
+            reach(catalog, &field.ty, &mut parsed);
+        }
+        for field in tool.outcomes.iter().flat_map(|outcome| &outcome.fields) {
+            reach(catalog, &field.ty, &mut used);
+        }
+    }
+    let place = Place { catalog, in_types: true };
+    let mut items = Vec::new();
+    for (index, ty) in catalog.types.iter().enumerate() {
+        if parsed.contains(&index) || used.contains(&index) {
+            let doc = match &ty.text {
+                Some(text) if !text.text.trim().is_empty() => text.text.trim().to_owned(),
+                _ => format!("The type `{}`.", ty.name.value),
+            };
+            place.items(&ty.ty, &doc, parsed.contains(&index), &mut items);
+        }
+    }
+    (!items.is_empty()).then(|| {
+        quote! {
+            /// Types that several tools share.
+            pub mod types {
+                use ::toolcat::__private::v0_1 as rt;
+                #(#items)*
+            }
+        }
+    })
+}
+
+fn reach(catalog: &Catalog, ty: &Type, out: &mut HashSet<usize>) {
+    match ty {
+        Type::Named(id) => {
+            if out.insert(id.0) {
+                reach(catalog, &catalog.named(*id).ty, out);
+            }
+        }
+        Type::List(list) => reach(catalog, &list.item, out),
+        Type::Map(value) => reach(catalog, value, out),
+        Type::Object(object) => object.fields.iter().for_each(|field| reach(catalog, &field.ty, out)),
+        _ => {}
+    }
+}
+
+/// A golden file that no tool has any more fails too.
+fn orphans(tools: &[&Tool], golden: &str) -> TokenStream {
+    let names = tools.iter().map(|tool| &tool.wire);
+    quote! {
+        #[cfg(test)]
+        mod toolcat_golden {
+            use ::toolcat::__private::v0_1 as rt;
+            #[test]
+            fn every_file_has_its_tool() {
+                let folder = ::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), "/", #golden);
+                let tools: &[&str] = &[#(#names),*];
+                rt::golden::check_orphans(::std::path::Path::new(folder), tools);
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The module of one tool.
+
+use super::types::{Place, text_of};
+use super::{description, example, names::ident, params, returns, schema, tables};
+use crate::model::{Effect, Expect, Outcome, Presence, Tool};
+use crate::samples;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// `pub mod send_email { … }`.
+pub(super) fn module(place: Place<'_>, tool: &Tool, golden: &str) -> TokenStream {
+    let catalog = place.catalog;
+    let name = ident(&tool.rust_name);
+    let text = description::description(catalog, tool, None);
+    let doc = if text.is_empty() { format!("The tool `{}`.", tool.wire) } else { text.clone() };
+    let params = params::params(place, tool);
+    let table = tables::params(catalog, tool);
+    let outcome = outcome(place, tool);
+    let info = info(place, tool, &text);
+    let test = test(place, tool, golden);
+    quote! {
+        #[doc = #doc]
+        pub mod #name {
+            use ::toolcat::__private::v0_1 as rt;
+            #params
+            #table
+            #outcome
+            #info
+            #test
+        }
+    }
+}
+
+/// `Outcome`, the types inside of it, and how it is put into words.
+fn outcome(place: Place<'_>, tool: &Tool) -> TokenStream {
+    let mut items = Vec::new();
+    for outcome in &tool.outcomes {
+        for field in &outcome.fields {
+            place.items(&field.ty, &text_of(field), false, &mut items);
+        }
+    }
+    let variants = tool.outcomes.iter().map(|outcome| variant(place, outcome));
+    let body = returns::render_body(place.catalog, tool);
+    let json = returns::to_json_impls(place.catalog, tool);
+    let doc = format!("What can come of a call of `{}`.", tool.wire);
+    let render = match tool.outcomes.is_empty() {
+        true => quote!(match *self {}),
+        false => body,
+    };
+    quote! {
+        #[doc = #doc]
+        #[derive(Debug, Clone, PartialEq)]
+        pub enum Outcome { #(#variants)* }
+        impl Outcome {
+            /// What the model reads, and what goes along with it.
+            pub fn render(&self) -> rt::ToolResult { #render }
+        }
+        #(#items)*
+        #json
+    }
+}
+
+fn variant(place: Place<'_>, outcome: &Outcome) -> TokenStream {
+    let name = ident(&outcome.rust_name);
+    let doc = match &outcome.means {
+        Some(means) if !means.text.trim().is_empty() => means.text.trim().to_owned(),
+        _ => format!("`{}`", outcome.name.value),
+    };
+    if outcome.fields.is_empty() {
+        return quote!(#[doc = #doc] #name,);
+    }
+    let members = outcome.fields.iter().map(|field| {
+        let (member, doc) = (ident(&field.rust_name), text_of(field));
+        let ty = place.field_type(field, field.presence == Presence::Optional);
+        quote!(#[doc = #doc] #member: #ty,)
+    });
+    quote!(#[doc = #doc] #name { #(#members)* },)
+}
+
+/// `TOOL`: the texts, the schema, the marks.
+fn info(place: Place<'_>, tool: &Tool, text: &str) -> TokenStream {
+    let catalog = place.catalog;
+    let wire = &tool.wire;
+    let server = tool.server.map_or("", |id| catalog.server(id).name.value.as_str());
+    let title = tool.title.as_deref().unwrap_or_default();
+    let effect = match tool.effect {
+        Some(Effect::Read) => quote!(rt::Option::Some(rt::Effect::Read)),
+        Some(Effect::Write) => quote!(rt::Option::Some(rt::Effect::Write)),
+        Some(Effect::Destructive) => quote!(rt::Option::Some(rt::Effect::Destructive)),
+        None => quote!(rt::Option::None),
+    };
+    let was = tool.was.iter().map(|was| &was.value);
+    let hint = tool.search_hint.as_ref().map_or("", |hint| hint.text.as_str());
+    let schema = schema::params(catalog, &tool.params).to_string();
+    let doc = format!("What `{wire}` is: its texts, its schema, its tables.");
+    quote! {
+        #[doc = #doc]
+        pub static TOOL: rt::Tool<'static> = rt::Tool {
+            name: #wire,
+            server: #server,
+            title: #title,
+            effect: #effect,
+            was: &[#(#was),*],
+            description: #text,
+            search_hint: #hint,
+            schema: #schema,
+            params: &PARAMS,
+        };
+    }
+}
+
+/// The golden test: every example of every outcome, every sample call that is rejected.
+fn test(place: Place<'_>, tool: &Tool, golden: &str) -> TokenStream {
+    let catalog = place.catalog;
+    let examples = tool.outcomes.iter().flat_map(|outcome| {
+        outcome.examples.iter().map(move |one| {
+            let title = samples::example_title(outcome, &one.title.value);
+            let input = input(samples::example_input(&one.value));
+            let value = example::outcome(place, outcome, &one.value);
+            quote!(rt::golden_case(#title, #input, #value.render().text))
+        })
+    });
+    let rejected = tool.calls.iter().filter(|call| matches!(call.expect, Expect::RejectedBy(_))).filter_map(|call| {
+        let rejection = samples::run_call(catalog, tool, call).err()?;
+        let title = samples::rejection_title(&call.title.value, &rejection.code);
+        let arguments = call.arguments.to_string();
+        let code = &*rejection.code;
+        Some(quote!(rt::golden_case(#title, rt::Option::Some(#arguments), rt::rejected(&PARAMS, #arguments, #code))))
+    });
+    let wire = &tool.wire;
+    quote! {
+        #[cfg(test)]
+        #[test]
+        fn golden() {
+            let cases = [#(#examples,)* #(#rejected,)*];
+            rt::golden::check(::std::path::Path::new(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), "/", #golden)), #wire, &cases);
+        }
+    }
+}
+
+fn input(text: Option<String>) -> TokenStream {
+    match text {
+        Some(text) => quote!(rt::Option::Some(#text)),
+        None => quote!(rt::Option::None),
+    }
+}

@@ -1,0 +1,275 @@
+//! Rust types of parameters and members, their constructors, and the structs and enums that lists, objects and enums
+//! without a name of their own become.
+
+use super::names::ident;
+use crate::model::{Catalog, EnumType, Field, ObjectType, Presence, Type};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// Where tokens stand, and so how the catalog's named types are reached from there.
+#[derive(Clone, Copy)]
+pub(crate) struct Place<'a> {
+    pub(crate) catalog: &'a Catalog,
+    /// In the module `types` itself.
+    pub(crate) in_types: bool,
+}
+
+impl<'a> Place<'a> {
+    /// In the module of a tool.
+    pub(crate) fn tool(catalog: &'a Catalog) -> Self {
+        Self { catalog, in_types: false }
+    }
+
+    /// The path of a struct or enum: in this module, or in `types` where it belongs to a named type.
+    pub(crate) fn path(self, rust_name: &str, named: bool) -> TokenStream {
+        let name = ident(rust_name);
+        match named && !self.in_types {
+            true => quote!(super::types::#name),
+            false => quote!(#name),
+        }
+    }
+
+    /// The type that holds a field's value, `Option` included.
+    pub(crate) fn field_type(self, field: &Field, optional: bool) -> TokenStream {
+        let inner = match &field.rust_type {
+            Some(path) => custom(&path.value),
+            None => self.ty(&field.ty, false),
+        };
+        let inner = if field.nullable { quote!(rt::Option<#inner>) } else { inner };
+        if optional { quote!(rt::Option<#inner>) } else { inner }
+    }
+
+    /// The type that holds a value. `named` says that it stands inside of a named type.
+    pub(crate) fn ty(self, of: &Type, named: bool) -> TokenStream {
+        match of {
+            Type::String(_) => quote!(rt::String),
+            Type::Integer(rule) if rule.unsigned() => quote!(u64),
+            Type::Integer(_) => quote!(i64),
+            Type::Number(_) => quote!(f64),
+            Type::Boolean => quote!(bool),
+            Type::Enum(one) => self.path(&one.rust_name, named),
+            Type::Object(one) => self.path(&one.rust_name, named),
+            Type::List(list) => {
+                let item = self.ty(&list.item, named);
+                match list.nullable_items {
+                    true => quote!(rt::Vec<rt::Option<#item>>),
+                    false => quote!(rt::Vec<#item>),
+                }
+            }
+            Type::Map(value) => {
+                let value = self.ty(value, named);
+                quote!(rt::Map<#value>)
+            }
+            Type::Json => quote!(rt::Value),
+            Type::Named(id) => self.ty(&self.catalog.named(*id).ty, true),
+            Type::Attachment(_) => quote!(rt::Attachment),
+        }
+    }
+
+    /// Takes the next member from the cursor `f`.
+    pub(crate) fn take(self, field: &Field, optional: bool) -> TokenStream {
+        if let Some(path) = &field.rust_type {
+            let ty = custom(&path.value);
+            return match optional {
+                true => quote!(f.opt_parsed::<#ty>()),
+                false => quote!(f.parsed::<#ty>()),
+            };
+        }
+        if field.nullable {
+            let make = self.make(&field.ty, false);
+            return match optional {
+                true => quote!(f.optional_nullable(#make)),
+                false => quote!(f.nullable(#make)),
+            };
+        }
+        let ty = self.catalog.resolve(&field.ty);
+        let named = matches!(field.ty, Type::Named(_));
+        let scalar = |plain: &str, option: &str| {
+            let method = ident(if optional { option } else { plain });
+            quote!(f.#method())
+        };
+        match ty {
+            Type::String(_) => scalar("text", "opt_text"),
+            Type::Integer(rule) if rule.unsigned() => scalar("unsigned", "opt_unsigned"),
+            Type::Integer(_) => scalar("integer", "opt_integer"),
+            Type::Number(_) => scalar("number", "opt_number"),
+            Type::Boolean => scalar("boolean", "opt_boolean"),
+            Type::Json => scalar("json", "opt_json"),
+            Type::Enum(one) => {
+                let path = self.path(&one.rust_name, named);
+                let method = ident(if optional { "opt_choice_as" } else { "choice_as" });
+                quote!(f.#method(#path::from_index))
+            }
+            _ => {
+                let make = self.make(&field.ty, false);
+                let method = ident(if optional { "optional" } else { "object" });
+                quote!(f.#method(#make))
+            }
+        }
+    }
+
+    /// A function from data to a value of the type.
+    fn make(self, of: &Type, named: bool) -> TokenStream {
+        match of {
+            Type::String(_) => quote!(rt::Data::text),
+            Type::Integer(rule) if rule.unsigned() => quote!(rt::Data::unsigned),
+            Type::Integer(_) => quote!(rt::Data::integer),
+            Type::Number(_) => quote!(rt::Data::number),
+            Type::Boolean => quote!(rt::Data::boolean),
+            Type::Json | Type::Attachment(_) => quote!(rt::Data::json),
+            Type::Enum(one) => {
+                let path = self.path(&one.rust_name, named);
+                quote!(|d| d.choice_as(#path::from_index))
+            }
+            Type::Object(one) => {
+                let path = self.path(&one.rust_name, named);
+                quote!(#path::from_data)
+            }
+            Type::List(list) => {
+                let item = self.make(&list.item, named);
+                match list.nullable_items {
+                    true => quote!(|d| d.list(|d| d.nullable(#item))),
+                    false => quote!(|d| d.list(#item)),
+                }
+            }
+            Type::Map(value) => {
+                let value = self.make(value, named);
+                quote!(|d| d.map(#value))
+            }
+            Type::Named(id) => self.make(&self.catalog.named(*id).ty, true),
+        }
+    }
+
+    /// The structs and enums that a type brings along, inner ones included; named types bring theirs in `types`.
+    /// `parsed` says whether a call parser makes them.
+    pub(crate) fn items(self, of: &Type, doc: &str, parsed: bool, out: &mut Vec<TokenStream>) {
+        match of {
+            Type::Enum(one) => out.push(enumeration(one, doc, parsed)),
+            Type::Object(one) => {
+                out.push(self.structure(one, doc, parsed));
+                for field in &one.fields {
+                    self.items(&field.ty, &text_of(field), parsed, out);
+                }
+            }
+            Type::List(list) => self.items(&list.item, doc, parsed, out),
+            Type::Map(value) => self.items(value, doc, parsed, out),
+            _ => {}
+        }
+    }
+
+    fn structure(self, one: &ObjectType, doc: &str, parsed: bool) -> TokenStream {
+        let name = ident(&one.rust_name);
+        let fields = self.struct_fields(&one.fields);
+        let from_data = parsed.then(|| {
+            let takes = self.struct_takes(&one.fields);
+            quote! {
+                impl #name {
+                    pub(super) fn from_data(data: rt::Data) -> Self {
+                        let mut f = data.fields();
+                        Self { #takes }
+                    }
+                }
+            }
+        });
+        let (derive, debug) = debug(&name, &one.fields);
+        quote! {
+            #[doc = #doc]
+            #derive
+            pub struct #name { #fields }
+            #debug
+            #from_data
+        }
+    }
+
+    /// The fields of a struct with their documentation.
+    pub(crate) fn struct_fields(self, fields: &[Field]) -> TokenStream {
+        fields
+            .iter()
+            .map(|field| {
+                let (name, doc) = (ident(&field.rust_name), text_of(field));
+                let ty = self.field_type(field, field.presence == Presence::Optional);
+                quote!(#[doc = #doc] pub #name: #ty,)
+            })
+            .collect()
+    }
+
+    /// The fields of a struct, each taken from the cursor `f`.
+    pub(crate) fn struct_takes(self, fields: &[Field]) -> TokenStream {
+        fields
+            .iter()
+            .map(|field| {
+                let name = ident(&field.rust_name);
+                let take = self.take(field, field.presence == Presence::Optional);
+                quote!(#name: #take,)
+            })
+            .collect()
+    }
+}
+
+/// A path to a Rust type as the catalog writes it; lowering has seen that it can be read as tokens.
+pub(crate) fn custom(path: &str) -> TokenStream {
+    path.parse().unwrap_or_default()
+}
+
+/// What the documentation of a field says: its text, or its name where it has none.
+pub(crate) fn text_of(field: &Field) -> String {
+    match &field.text {
+        Some(text) if !text.text.trim().is_empty() => text.text.trim().to_owned(),
+        _ => format!("`{}`", field.name.value),
+    }
+}
+
+/// Derives, and a `Debug` by hand where a sensitive value may not show in logs.
+pub(crate) fn debug(name: &proc_macro2::Ident, fields: &[Field]) -> (TokenStream, Option<TokenStream>) {
+    if fields.iter().all(|field| !field.sensitive) {
+        return (quote!(#[derive(Debug, Clone, PartialEq)]), None);
+    }
+    let shown = fields.iter().map(|field| {
+        let (member, text) = (ident(&field.rust_name), &field.rust_name);
+        match field.sensitive {
+            true => quote!(.field(#text, &rt::Hidden)),
+            false => quote!(.field(#text, &self.#member)),
+        }
+    });
+    let title = name.to_string();
+    let body = quote! {
+        impl ::core::fmt::Debug for #name {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.debug_struct(#title)#(#shown)*.finish()
+            }
+        }
+    };
+    (quote!(#[derive(Clone, PartialEq)]), Some(body))
+}
+
+fn enumeration(one: &EnumType, doc: &str, parsed: bool) -> TokenStream {
+    let name = ident(&one.rust_name);
+    let names: Vec<_> = one.values.iter().map(|value| ident(&value.rust_name)).collect();
+    let docs = one.values.iter().map(|value| match &value.text {
+        Some(text) if !text.text.trim().is_empty() => text.text.trim().to_owned(),
+        _ => format!("`{}`", value.value.value),
+    });
+    let wire = one.values.iter().map(|value| value.value.value.as_str());
+    let count = names.len();
+    let from_index = parsed.then(|| {
+        quote! {
+            pub(super) fn from_index(index: usize) -> Self {
+                rt::pick(&Self::ALL, index)
+            }
+        }
+    });
+    quote! {
+        #[doc = #doc]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum #name { #(#[doc = #docs] #names,)* }
+        impl #name {
+            /// All values, in the order of the catalog.
+            pub const ALL: [Self; #count] = [#(Self::#names),*];
+            /// The value on the wire.
+            pub const fn as_str(self) -> &'static str {
+                match self { #(Self::#names => #wire,)* }
+            }
+            #from_index
+        }
+    }
+}

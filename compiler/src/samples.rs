@@ -1,0 +1,74 @@
+//! Sample calls and examples, run through the very parser and renderer that an agent runs.
+
+use crate::model::{Call, Catalog, Expect, Outcome, Tool};
+use crate::{render, tables};
+use bumpalo::Bump;
+use toolcat_runtime::golden::Case;
+use toolcat_runtime::parse::{self, Parsed};
+use toolcat_runtime::reject::Rejection;
+use toolcat_runtime::table::{Condition, Params};
+
+/// What comes of a call with these arguments. Checks in Rust code are taken to hold, except for the one that
+/// `rejected_by` names.
+pub fn run(table: &Params<'_>, arguments: &serde_json::Value, rejected_by: Option<&str>) -> Result<Parsed<serde_json::Value>, Rejection> {
+    let named = |index: usize| {
+        table.checks.get(index).is_some_and(|check| {
+            matches!(check.condition, Condition::Code) && rejected_by == Some(check.name)
+        })
+    };
+    let parsed = parse::parse_checked(table, arguments, |data| data, |index, _| !named(index))?;
+    Ok(parsed.map(|data| toolcat_runtime::data::data_to_json(table.fields, &data)))
+}
+
+/// What comes of a sample call.
+pub fn run_call(catalog: &Catalog, tool: &Tool, call: &Call) -> Result<Parsed<serde_json::Value>, Rejection> {
+    let bump = Bump::new();
+    let table = tables::params(catalog, tool, &bump);
+    let rejected_by = match &call.expect {
+        Expect::RejectedBy(name) => Some(name.value.as_str()),
+        _ => None,
+    };
+    run(&table, &call.arguments.to_json(), rejected_by)
+}
+
+/// The sample calls that are accepted with nothing stripped and nothing repaired.
+pub fn clean_calls<'c>(catalog: &'c Catalog, tool: &'c Tool) -> impl Iterator<Item = &'c Call> {
+    let accepted = tool.calls.iter().filter(|call| call.expect == Expect::Accepted);
+    accepted.filter(|call| run_call(catalog, tool, call).is_ok_and(|parsed| parsed.noise.is_empty()))
+}
+
+/// The blocks of a tool's golden file: every example of every outcome, then every sample call that is rejected.
+pub fn golden_cases(catalog: &Catalog, tool: &Tool) -> Vec<Case> {
+    let outcomes = tool.outcomes.iter().flat_map(|outcome| {
+        outcome.examples.iter().map(move |example| Case {
+            title: example_title(outcome, &example.title.value),
+            input: example_input(&example.value),
+            text: render::outcome(catalog, outcome, &example.value),
+        })
+    });
+    let rejected = tool.calls.iter().filter_map(|call| {
+        let rejection = run_call(catalog, tool, call).err()?;
+        Some(Case {
+            title: rejection_title(&call.title.value, &rejection.code),
+            input: Some(call.arguments.to_string()),
+            text: rejection.text,
+        })
+    });
+    outcomes.chain(rejected).collect()
+}
+
+/// `sent: refund notice`, and whether the error flag is set.
+pub fn example_title(outcome: &Outcome, example: &str) -> String {
+    let flag = if outcome.failure { " (error)" } else { "" };
+    format!("{}: {example}{flag}", outcome.name.value)
+}
+
+/// The members of an example, nothing where there are none.
+pub fn example_input(value: &crate::model::Value) -> Option<String> {
+    (*value != crate::model::Value::Object(Vec::new())).then(|| value.to_string())
+}
+
+/// `blank: rejected by empty-body`.
+pub fn rejection_title(call: &str, code: &str) -> String {
+    format!("{call}: rejected by {code}")
+}
