@@ -72,8 +72,7 @@ fn file(found: &Found) -> Result<SourceFile, Problem> {
             .help("A catalog file is a plain text file; name another path."));
     }
     if about.len() > LARGEST {
-        let size = about.len() / (1024 * 1024);
-        return Err(Problem::new(format!("`{shown}` is too large: {size} MiB"))
+        return Err(Problem::new(format!("`{shown}` is too large: more than 16 MiB"))
             .help("A catalog file may have 16 MiB. Split it over several files, or check that this is the right one."));
     }
     let bytes = std::fs::read(&found.path).map_err(|error| unreadable(shown, &error))?;

@@ -65,6 +65,10 @@ struct Reader<'a> {
     suspect: Option<(usize, usize)>,
     /// Set where the rest of the file is given up, so that nothing more is said about it.
     abandoned: bool,
+    /// Place of a `]` whose `[` was reported, so that it needs no word of its own.
+    bracket: usize,
+    /// An opening quote of another kind, and the place up to which nothing closes it.
+    unpaired: (char, usize),
     /// The name or value that was read last, to say what stands directly beside it.
     last: Range<usize>,
     diagnostics: Vec<Diagnostic>,
@@ -81,6 +85,8 @@ impl<'a> Reader<'a> {
             open: Vec::new(),
             suspect: None,
             abandoned: false,
+            bracket: usize::MAX,
+            unpaired: ('\0', 0),
             last: at..at,
             diagnostics: Vec::new(),
         }

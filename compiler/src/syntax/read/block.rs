@@ -70,23 +70,30 @@ impl Reader<'_> {
 
     /// Remembers a block whose closing brace belongs, by its place in the line, to a block around it.
     fn compare_indentation(&mut self, open: usize) {
-        let (close_indent, close_first) = self.indentation(self.at);
-        let (open_indent, _) = self.indentation(open);
-        if self.suspect.is_none() && close_first && close_indent < open_indent {
+        if self.suspect.is_some() {
+            return;
+        }
+        let spaces = self.spaces_before(self.at);
+        let first = self.at == spaces || self.byte(self.at - spaces - 1) == b'\n';
+        if first && spaces < self.indentation(open) {
             self.suspect = Some((open, self.at));
         }
     }
 
-    /// Bytes of space that begin the line of `at`, and whether `at` follows them directly.
-    fn indentation(&self, at: usize) -> (usize, bool) {
-        // A line is looked at over a bounded stretch, so that a file without line ends takes no quadratic time.
+    /// Bytes of space directly before `at`.
+    fn spaces_before(&self, at: usize) -> usize {
+        self.bytes[..at].iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+    }
+
+    /// Bytes of space that begin the line of `at`.
+    fn indentation(&self, at: usize) -> usize {
+        // A line is looked at over a bounded stretch, so that one with thousands of blocks takes no quadratic time.
         let least = at.saturating_sub(400);
         let start = self.bytes[least..at]
             .iter()
             .rposition(|byte| *byte == b'\n')
             .map_or(least, |line| least + line + 1);
-        let spaces = self.bytes[start..at].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-        (spaces, start + spaces == at)
+        self.bytes[start..at].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
     }
 
     fn never_closed(&mut self) {

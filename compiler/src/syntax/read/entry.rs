@@ -42,6 +42,11 @@ impl Reader<'_> {
                     stage = Stage::Closed;
                     spaced = self.node_space();
                 }
+                b'[' | b']' if spaced || before == self.bracket => {
+                    self.bracket();
+                    self.node_space();
+                    spaced = true;
+                }
                 b'/' if self.byte(before + 1) == b'/' => return,
                 b'/' if self.byte(before + 1) == b'-' => {
                     self.hidden_entry(&mut stage);
@@ -178,6 +183,11 @@ impl Reader<'_> {
         let annotation = self.annotation();
         if !self.value_begins() {
             return self.no_value(&name, equals);
+        }
+        if self.peek() == b'[' {
+            self.bracket();
+            self.at = if self.bracket < usize::MAX { self.bracket + 1 } else { self.line_end(self.at) };
+            return;
         }
         let Some(kind) = self.scalar() else {
             self.skip_word();

@@ -1,5 +1,7 @@
 //! Texts in quotes that are none in KDL: `'…'`, `` `…` `` and typographic ones.
 
+use std::ops::Range;
+
 use super::super::Text;
 use super::Reader;
 use super::escape::Builder;
@@ -14,8 +16,8 @@ const PAIRS: [(char, &[char]); 6] = [
     ('\u{2018}', &['\u{2019}', '\u{2018}']),
 ];
 
-/// Characters in which the closing one has to follow; it also bounds the time that many such words take.
-const LONGEST: usize = 400;
+/// Bytes in which the closing one has to follow.
+const LONGEST: usize = 1000;
 
 impl Reader<'_> {
     /// The text in other quotes that begins here, with a report; `None` where a plain word begins.
@@ -29,7 +31,7 @@ impl Reader<'_> {
         let open = self.character(self.at);
         let first = self.text[open.clone()].chars().next()?;
         let (_, closing) = PAIRS.iter().find(|(opening, _)| *opening == first)?;
-        let close = self.closing_lookalike(open.end, closing)?;
+        let close = self.closing_lookalike(first, open.end, closing)?;
         let inner = open.end..close.start;
         self.at = close.end;
         let (shown, kind) = match first {
@@ -46,18 +48,23 @@ impl Reader<'_> {
         Some(out.finish(self.span(open.start..close.end), inner.start))
     }
 
-    fn closing_lookalike(&self, from: usize, closing: &[char]) -> Option<std::ops::Range<usize>> {
-        for (at, letter) in self.text[from..].char_indices().take(LONGEST) {
-            let at = from + at;
-            if self.newline(at) > 0 {
-                return None;
+    fn closing_lookalike(&mut self, opening: char, from: usize, closing: &[char]) -> Option<Range<usize>> {
+        // Where a look from further left met none, there is none: many such words take no quadratic time.
+        let (known, none_until) = self.unpaired;
+        let start = if known == opening { from.max(none_until) } else { from };
+        let mut until = start;
+        for (at, letter) in self.text[start..].char_indices() {
+            let end = start + at + letter.len_utf8();
+            until = start + at;
+            if until > from + LONGEST || self.newline(until) > 0 {
+                break;
             }
-            let end = at + letter.len_utf8();
             let ends = end >= self.bytes.len() || matches!(self.byte(end), b';' | b'{' | b'}' | b'=' | b')');
             if closing.contains(&letter) && (ends || self.space(end) + self.newline(end) > 0) {
-                return Some(at..end);
+                return Some(until..end);
             }
         }
+        self.unpaired = (opening, until);
         None
     }
 }

@@ -53,7 +53,7 @@ impl Reader<'_> {
         let what = &self.text[range.clone()];
         let help = match what {
             "[" | "]" => {
-                "KDL has no brackets: the items of a list are arguments, separated by spaces, or child nodes."
+                "KDL has no lists in brackets: write the items as arguments, separated by spaces, or as child nodes."
             }
             "=" => "Before a `=` stands the name of a property, and behind it the value.",
             "/" => "A comment begins with `//`; a text with a slash goes into quotes.",
@@ -65,6 +65,28 @@ impl Reader<'_> {
         let fault = self.fault(range.clone(), format!("`{what}` cannot stand here")).help(help);
         self.report(fault);
         self.at = range.end;
+    }
+
+    /// `[` or `]` where a value should stand. The items between them are then read as arguments.
+    pub(super) fn bracket(&mut self) {
+        let start = self.at;
+        if start == self.bracket {
+            self.at += 1;
+            return;
+        }
+        if self.peek() == b']' {
+            return self.unexpected();
+        }
+        // As far as a line is looked at; many brackets on a long one take no quadratic time.
+        let line =
+            self.bytes[start..self.bytes.len().min(start + 400)].iter().take_while(|byte| **byte != b'\n');
+        self.bracket = line.into_iter().position(|byte| *byte == b']').map_or(usize::MAX, |at| start + at);
+        self.at += 1;
+        let end = if self.bracket < usize::MAX { self.bracket + 1 } else { self.at };
+        let fault = self
+            .fault(start..end, "KDL has no lists in brackets")
+            .help("Write the items as arguments, separated by spaces, or as child nodes in `{ }`.");
+        self.report(fault);
     }
 
     /// Deals with something that stands directly behind a name or value. Tells whether it was skipped.
@@ -102,6 +124,10 @@ impl Reader<'_> {
                     .fault(at..at + 1, "`:` does not stand between a name and its value")
                     .help("A property is written `name=value`, a node `name value`.");
                 self.report(fault);
+                true
+            }
+            b']' if at == self.bracket => {
+                self.at += 1;
                 true
             }
             b'/' | b'(' | b')' | b'[' | b']' | b'#' if bare => {
