@@ -5,9 +5,10 @@
 //! write with the same helpers. Nothing here formats, derives or allocates more than the text asks for, since a
 //! catalog of a thousand tools compiles all of it.
 
+use super::names::ident;
 use crate::model::template::attachments::{Owner, Walk, walk};
 use crate::model::template::{self, Node, Operand};
-use crate::model::{Catalog, Outcome, Template, Tool};
+use crate::model::{Catalog, Outcome, Tool};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
@@ -24,32 +25,38 @@ use nodes::Code;
 
 /// The body of `fn render(&self) -> rt::ToolResult` of the tool's `Outcome`.
 pub(crate) fn render_body(catalog: &Catalog, tool: &Tool) -> TokenStream {
-    let attached: Vec<_> = tool.outcomes.iter().map(|outcome| walk(&outcome.fields, &catalog.types)).collect();
+    let attached: Vec<_> =
+        tool.outcomes.iter().map(|outcome| walk(&outcome.fields, &catalog.types)).collect();
     let fails = tool.outcomes.iter().any(|outcome| outcome.failure);
     let ends = tool.outcomes.iter().any(|outcome| outcome.next.as_ref().is_some_and(|next| !next.is_empty()));
     let attaches = attached.iter().any(|walk| !walk.is_empty());
     let arms = tool.outcomes.iter().zip(&attached).map(|(outcome, walk)| arm(catalog, outcome, walk, fails));
     let budget = match catalog.budget.result_tokens {
-        Some(tokens) => quote!(Some(#tokens)),
-        None => quote!(None),
+        Some(tokens) => quote!(rt::Option::Some(#tokens)),
+        None => quote!(rt::Option::None),
     };
-    let indent = tool
-        .outcomes
-        .iter()
-        .flat_map(|outcome| std::iter::once(&outcome.text).chain(&outcome.next))
-        .any(|template| template::any(&template.nodes, &|node| matches!(node, Node::Part { indent, .. } if !indent.is_empty())));
+    let indent =
+        tool.outcomes.iter().flat_map(|outcome| std::iter::once(&outcome.text).chain(&outcome.next)).any(
+            |template| {
+                template::any(
+                    &template.nodes,
+                    &|node| matches!(node, Node::Part { indent, .. } if !indent.is_empty()),
+                )
+            },
+        );
     // It is our own source, so it is Rust; without it the generated code would not compile, which tests see.
     let indent: TokenStream =
         if indent { crate::render::indent::INDENT.parse().unwrap_or_default() } else { TokenStream::new() };
-    let declare_end = ends.then(|| quote!(let mut end = String::new();));
+    let declare_end = ends.then(|| quote!(let mut end = rt::String::new();));
     let trim_end = ends.then(|| quote!(end.truncate(end.trim_end().len());));
     let end = if ends { quote!(&end) } else { quote!("") };
-    let declare_attachments = attaches.then(|| quote!(let mut attachments = Vec::new();));
+    let declare_attachments = attaches.then(|| quote!(let mut attachments = rt::Vec::new();));
     let (bind, error) = match fails {
         true => (quote!(let is_error =), quote!(is_error)),
         false => (TokenStream::new(), quote!(false)),
     };
-    let result = quote!(rt::ToolResult::text(rt::budget::finish_keeping(out, #end, #budget)).with_error(#error));
+    let result =
+        quote!(rt::ToolResult::text(rt::budget::finish_keeping(out, #end, #budget)).with_error(#error));
     let result = match attaches {
         true => quote!(let mut result = #result; result.attachments = attachments; result),
         false => result,
@@ -57,7 +64,7 @@ pub(crate) fn render_body(catalog: &Catalog, tool: &Tool) -> TokenStream {
     let semicolon = fails.then(|| quote!(;));
     quote! {
         #indent
-        let mut out = String::new();
+        let mut out = rt::String::new();
         #declare_end
         #declare_attachments
         #bind match self { #(#arms)* } #semicolon
@@ -83,7 +90,7 @@ fn arm(catalog: &Catalog, outcome: &Outcome, walk: &[Walk], fails: bool) -> Toke
         code.template(next);
         body.extend(code.finish());
     }
-    let variant = names::ident(&outcome.rust_name);
+    let variant = ident(&outcome.rust_name);
     let members = names.pattern(&outcome.fields);
     let failure = outcome.failure;
     let failure = fails.then(|| quote!(#failure));
@@ -111,10 +118,10 @@ fn attach(steps: &[Walk], names: &Names<'_>, out: &mut TokenStream) {
                 });
             }
             Walk::Given(bind, body) => {
-                let (place, variable) = (names.reference(&bind.place), names::variable(bind.variable));
+                let (place, given) = (names.reference(&bind.place), names::given(bind, true));
                 let mut inner = TokenStream::new();
                 attach(body, names, &mut inner);
-                out.extend(quote!(if let Some(#variable) = #place { #inner }));
+                out.extend(quote!(if let #given = #place { #inner }));
             }
         }
     }
@@ -125,20 +132,17 @@ fn owned(attachment: TokenStream, owner: &Owner, names: &Names<'_>) -> TokenStre
         return quote!(attachments.push(#attachment.clone()););
     };
     if owner.maybe {
-        let (place, inner) = (names.reference(place), value::owned_text(quote!(owner), *kind));
+        let reference = names.reference(place);
+        let (given, text) =
+            (names::some(quote!(owner), owner.twice), value::owned_text(quote!(owner), *kind));
         return quote! {
-            attachments.push(match #place {
-                Some(owner) => #attachment.clone().belonging_to(#inner),
-                None => #attachment.clone(),
+            attachments.push(match #reference {
+                #given => #attachment.clone().belonging_to(#text),
+                _ => #attachment.clone(),
             });
         };
     }
-    let owner = match value::is_copy(*kind) {
-        true => value::owned_text(names.reference(place), *kind),
-        false => value::owned_text(names.place(place), *kind),
-    };
-    quote!(attachments.push(#attachment.clone().belonging_to(#owner)););
-    quote!(attachments.push(#attachment.clone().belonging_to(#owner)););
+    let owner = value::owned_text(names.place(place), *kind);
     quote!(attachments.push(#attachment.clone().belonging_to(#owner));)
 }
 

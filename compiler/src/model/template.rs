@@ -153,6 +153,8 @@ pub struct Bind {
     pub place: Place,
     /// The variable.
     pub variable: Variable,
+    /// It may be left out and also be `null`: an `Option` in an `Option`. Both mean that it is not given.
+    pub twice: bool,
 }
 
 /// What a [`Condition`] asks.
@@ -175,7 +177,7 @@ pub enum Show {
     Value(Operand, Marker),
     /// In quotes; the marker stands behind them.
     Quote(Operand, Marker),
-    /// As compact JSON, without a marker: it is data then.
+    /// As compact JSON, without a marker: it is data then. The type is as written, by name where it has one.
     Json(Place, super::Type),
     /// The items of a list, with `separator` between them.
     Join {
@@ -248,6 +250,8 @@ pub enum Kind {
     Number,
     /// Yes or no.
     Boolean,
+    /// A value of the team's own Rust type, which its `Display` puts into words.
+    Custom,
 }
 
 /// A variable of the template; each is bound once, by an [`Each`] or a [`Bind`].

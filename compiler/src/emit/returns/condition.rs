@@ -42,7 +42,8 @@ pub(super) fn ask<'t>(
             || conditions.iter().any(|condition| in_test(&condition.test, &is_it))
             || any(body, &|node| in_node(node, &is_it))
     };
-    let tests: Vec<_> = conditions.iter().filter_map(|condition| test(&condition.test, names, loops)).collect();
+    let tests: Vec<_> =
+        conditions.iter().filter_map(|condition| test(&condition.test, names, loops)).collect();
     let joined = match tests.as_slice() {
         [] => None,
         [test] => Some(test.clone()),
@@ -77,7 +78,8 @@ pub(super) fn in_node(node: &Node, is_it: &dyn Fn(&Place) -> bool) -> bool {
         },
         Node::Each(each) => is_it(&each.over),
         Node::If { branches, .. } => branches.iter().any(|branch| {
-            in_test(&branch.condition.test, is_it) || branch.condition.binds.iter().any(|bind| is_it(&bind.place))
+            in_test(&branch.condition.test, is_it)
+                || branch.condition.binds.iter().any(|bind| is_it(&bind.place))
         }),
     }
 }
@@ -136,7 +138,8 @@ fn equal(left: &Operand, right: &Operand, names: &Names<'_>, loops: &Loops) -> T
                 (false, _) => quote!(!(#value)),
             }
         }
-        (Operand::Count(place, false), Operand::Integer(0)) | (Operand::Integer(0), Operand::Count(place, false)) => {
+        (Operand::Count(place, false), Operand::Integer(0))
+        | (Operand::Integer(0), Operand::Count(place, false)) => {
             let place = names.place(place);
             quote!(#place.is_empty())
         }
@@ -197,7 +200,7 @@ enum Class {
 fn class(operand: &Operand) -> Class {
     match operand {
         Operand::Place(_, kind) => match kind {
-            Kind::Text | Kind::Enum => Class::Text,
+            Kind::Text | Kind::Enum | Kind::Custom => Class::Text,
             Kind::Integer => Class::Signed,
             Kind::Unsigned => Class::Unsigned,
             Kind::Number => Class::Number,

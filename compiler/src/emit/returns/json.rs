@@ -1,8 +1,8 @@
 //! `ToJson` for the types that some template shows as JSON.
 
-use super::names::ident;
-use crate::model::template::{Node, Show, Template, any, is_maybe_left_out, resolve};
-use crate::model::{Catalog, Field, ObjectType, Tool, Type, TypeId};
+use crate::emit::names::ident;
+use crate::model::template::{Node, Show, Template, any};
+use crate::model::{Catalog, Field, ObjectType, Presence, Tool, Type, TypeId};
 use crate::render::by_name;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -11,34 +11,35 @@ use std::collections::BTreeSet;
 
 /// For types of the tool's own module.
 pub(crate) fn to_json_impls(catalog: &Catalog, tool: &Tool) -> TokenStream {
-    let mut found = Found { catalog, named: BTreeSet::new(), code: TokenStream::new(), seen: BTreeSet::new() };
+    let mut found =
+        Found { catalog, named: BTreeSet::new(), code: TokenStream::new(), seen: BTreeSet::new() };
     for ty in shown(tool) {
         found.visit(&ty, false);
     }
     found.code
 }
 
-/// For named types, in the module that holds them: all that some tool's templates show as JSON.
-pub(crate) fn named_to_json_impls(catalog: &Catalog) -> TokenStream {
-    let mut found = Found { catalog, named: BTreeSet::new(), code: TokenStream::new(), seen: BTreeSet::new() };
-    for tool in &catalog.tools {
-        for ty in shown(tool) {
-            found.visit(&ty, false);
-        }
+/// For named types, in the module that holds them: all that templates of these tools show as JSON.
+pub(crate) fn named_to_json_impls(catalog: &Catalog, tools: &[&Tool]) -> TokenStream {
+    let mut found =
+        Found { catalog, named: BTreeSet::new(), code: TokenStream::new(), seen: BTreeSet::new() };
+    for ty in tools.iter().flat_map(|tool| shown(tool)) {
+        found.visit(&ty, false);
     }
-    let mut code = TokenStream::new();
-    for id in found.named.clone() {
-        let mut own = Found { catalog, named: found.named.clone(), code: TokenStream::new(), seen: BTreeSet::new() };
-        own.visit(&catalog.named(id).ty, false);
-        code.extend(own.code);
+    let named = std::mem::take(&mut found.named);
+    found.code = TokenStream::new();
+    found.seen = BTreeSet::new();
+    for id in named {
+        found.visit(&catalog.named(id).ty, false);
     }
-    code
+    found.code
 }
 
 /// Types that templates of a tool show as JSON.
 fn shown(tool: &Tool) -> Vec<Type> {
     let types = RefCell::new(Vec::new());
-    let templates = tool.outcomes.iter().flat_map(|outcome| std::iter::once(&outcome.text).chain(&outcome.next));
+    let templates =
+        tool.outcomes.iter().flat_map(|outcome| std::iter::once(&outcome.text).chain(&outcome.next));
     for Template { nodes } in templates {
         any(nodes, &|node| {
             if let Node::Show(Show::Json(_, ty)) = node {
@@ -61,18 +62,14 @@ impl Found<'_> {
     /// Writes for a type and all in it, up to named types, which are noted.
     fn visit(&mut self, ty: &Type, in_named: bool) {
         match ty {
-            Type::Named(id) => {
-                if self.named.insert(*id) {
-                    self.visit(&self.catalog.named(*id).ty.clone(), true);
-                }
-            }
+            Type::Named(id) if self.named.insert(*id) => self.visit(&self.catalog.named(*id).ty, true),
             Type::List(list) => self.visit(&list.item, in_named),
             Type::Map(value) => self.visit(value, in_named),
             Type::Enum(one) if !in_named && self.seen.insert(one.rust_name.clone()) => {
                 let name = ident(&one.rust_name);
                 self.code.extend(quote! {
                     impl rt::ToJson for #name {
-                        fn to_json(&self) -> rt::serde_json::Value { self.as_str().into() }
+                        fn to_json(&self) -> rt::Value { self.as_str().into() }
                     }
                 });
             }
@@ -93,10 +90,10 @@ impl Found<'_> {
         let members = by_name(&object.fields).into_iter().map(|field| self.member(field));
         quote! {
             impl rt::ToJson for #name {
-                fn to_json(&self) -> rt::serde_json::Value {
+                fn to_json(&self) -> rt::Value {
                     let mut members = rt::serde_json::Map::new();
                     #(#members)*
-                    rt::serde_json::Value::Object(members)
+                    rt::Value::Object(members)
                 }
             }
         }
@@ -104,16 +101,23 @@ impl Found<'_> {
 
     fn member(&self, field: &Field) -> TokenStream {
         let (wire, name) = (&field.name.value, ident(&field.rust_name));
-        if is_maybe_left_out(field) {
+        // A type of the team's own is put into words by its `Display`.
+        let json = |value: TokenStream| match &field.rust_type {
+            Some(_) if field.nullable => {
+                quote!(rt::ToJson::to_json(&#value.as_ref().map(::std::string::ToString::to_string)))
+            }
+            Some(_) => quote!(rt::Value::from(#value.to_string())),
+            None => quote!(rt::ToJson::to_json(&#value)),
+        };
+        if field.presence == Presence::Optional {
+            let json = json(quote!(value));
             return quote! {
-                if let Some(value) = &self.#name {
-                    members.insert(#wire.to_owned(), rt::ToJson::to_json(value));
+                if let rt::Option::Some(value) = &self.#name {
+                    members.insert(rt::String::from(#wire), #json);
                 }
             };
         }
-        match resolve(&field.ty, &self.catalog.types) {
-            Type::Json if !field.nullable => quote!(members.insert(#wire.to_owned(), self.#name.clone());),
-            _ => quote!(members.insert(#wire.to_owned(), rt::ToJson::to_json(&self.#name));),
-        }
+        let json = json(quote!(self.#name));
+        quote!(members.insert(rt::String::from(#wire), #json);)
     }
 }

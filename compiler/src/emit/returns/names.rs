@@ -1,26 +1,11 @@
 //! Names in rendering code: members as they are bound by the arm of their outcome, and our own variables beside them.
 
+use crate::emit::names::ident;
 use crate::model::Field;
-use crate::model::template::{Place, Variable};
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote};
+use crate::model::template::{Bind, Place, Step, Variable};
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, format_ident, quote};
 use std::cell::RefCell;
-
-/// Words that are no plain identifier in some edition that generated code is compiled in.
-const KEYWORDS: [&str; 48] = [
-    "as", "async", "await", "break", "const", "continue", "dyn", "else", "enum", "extern", "false", "fn", "for",
-    "gen", "if", "impl", "in", "let", "loop", "match", "mod", "move", "mut", "pub", "ref", "return", "static",
-    "struct", "trait", "true", "type", "unsafe", "use", "where", "while", "abstract", "become", "box", "do", "final",
-    "macro", "override", "priv", "try", "typeof", "unsized", "virtual", "yield",
-];
-
-/// The identifier of that name, raw where it is a keyword.
-pub(super) fn ident(name: &str) -> Ident {
-    match KEYWORDS.contains(&name) {
-        true => Ident::new_raw(name, Span::call_site()),
-        false => Ident::new(name, Span::call_site()),
-    }
-}
 
 /// Names of the members of one outcome.
 pub(super) struct Names<'a> {
@@ -37,7 +22,8 @@ impl<'a> Names<'a> {
     /// How the arm binds a member: by its own name, unless we use that name ourselves.
     fn binding(&self, rust_name: &str) -> Ident {
         let mut name = rust_name.to_owned();
-        while is_ours(&name) || (name != rust_name && self.fields.iter().any(|field| field.rust_name == name)) {
+        while is_ours(&name) || (name != rust_name && self.fields.iter().any(|field| field.rust_name == name))
+        {
             name.push_str("_member");
         }
         ident(&name)
@@ -90,7 +76,7 @@ impl<'a> Names<'a> {
     }
 
     /// Where a place begins, always a reference, and the members from there on.
-    fn split<'p>(&self, place: &'p Place) -> (Ident, &'p [crate::model::template::Step]) {
+    fn split<'p>(&self, place: &'p Place) -> (Ident, &'p [Step]) {
         match (place.root, place.steps.split_first()) {
             (Some(root), _) => (variable(root), &place.steps),
             (None, Some((member, rest))) => {
@@ -106,10 +92,14 @@ impl<'a> Names<'a> {
 
 /// Names that the code around members uses.
 fn is_ours(name: &str) -> bool {
-    let numbered = name.strip_prefix(['v', 'i', 'k']).is_some_and(|rest| {
-        !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit())
-    });
-    numbered || matches!(name, "out" | "end" | "attachments" | "result" | "is_error" | "indent" | "at" | "list" | "owner" | "rt")
+    let numbered = name
+        .strip_prefix(['v', 'i', 'k'])
+        .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit()));
+    numbered
+        || matches!(
+            name,
+            "out" | "end" | "attachments" | "result" | "is_error" | "indent" | "at" | "list" | "owner" | "rt"
+        )
         || name.starts_with("part")
 }
 
@@ -126,4 +116,18 @@ pub(super) fn index(variable: Variable) -> Ident {
 /// The name of the entry.
 pub(super) fn key(variable: Variable) -> Ident {
     format_ident!("k{}", variable.0)
+}
+
+/// What a member that may be left out is where it is given; `None` where its value is not used.
+pub(super) fn given(bind: &Bind, used: bool) -> TokenStream {
+    let inner = if used { variable(bind.variable).to_token_stream() } else { quote!(_) };
+    some(inner, bind.twice)
+}
+
+/// `Some(inner)`.
+pub(super) fn some(inner: TokenStream, twice: bool) -> TokenStream {
+    match twice {
+        true => quote!(rt::Option::Some(rt::Option::Some(#inner))),
+        false => quote!(rt::Option::Some(#inner)),
+    }
 }

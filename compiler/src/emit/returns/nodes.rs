@@ -7,8 +7,8 @@ use super::value::{self, Loops};
 use crate::model::param::MorePiece;
 use crate::model::template::{Branch, Each, Kind, Marker, Node, Operand, Place, Show, any, resolve};
 use crate::model::{NamedType, ShowMax, Template, Type};
-use proc_macro2::{Ident, Lifetime, Literal, Span, TokenStream};
-use quote::{format_ident, quote};
+use proc_macro2::{Ident, Literal, Punct, Spacing, TokenStream};
+use quote::{ToTokens, format_ident, quote};
 
 /// Statements that append to a `String`. Words are held back until something else is written, so that neighbours become
 /// one.
@@ -129,8 +129,10 @@ impl<'a> Code<'a> {
     fn head(&self, each: &Each, most: Option<&Literal>) -> TokenStream {
         let is_it = |place: &Place| place.root == Some(each.item);
         let used = any(&each.body, &|node| in_node(node, &is_it));
-        let item = if used { names::variable(each.item) } else { plain_underscore() };
-        let item = if used { quote!(#item) } else { quote!(_) };
+        let item = match used {
+            true => names::variable(each.item).to_token_stream(),
+            false => quote!(_),
+        };
         let place = self.names.place(&each.over);
         let (pattern, items) = match (each.map, each.uses.key, used) {
             (false, ..) => (item, quote!(#place.iter())),
@@ -202,15 +204,15 @@ impl<'a> Code<'a> {
     /// A branch about one member that may be left out.
     fn given(&self, ask: &Ask<'_>, body: &TokenStream, otherwise: Option<&TokenStream>) -> TokenStream {
         let (bind, used) = ask.binds[0];
-        let variable = names::variable(bind.variable);
+        let given = names::given(bind, used);
         let otherwise = otherwise.filter(|otherwise| !otherwise.is_empty());
         let reference = self.names.reference(&bind.place);
         match &ask.test {
-            Some(test) => quote!(match #reference { Some(#variable) if #test => { #body } _ => { #otherwise } }),
+            Some(test) => quote!(match #reference { #given if #test => { #body } _ => { #otherwise } }),
             None => {
                 let otherwise = otherwise.map(|otherwise| quote!(else { #otherwise }));
-                if used {
-                    return quote!(if let Some(#variable) = #reference { #body } #otherwise);
+                if used || bind.twice {
+                    return quote!(if let #given = #reference { #body } #otherwise);
                 }
                 let place = self.names.place(&bind.place);
                 quote!(if #place.is_some() { #body } #otherwise)
@@ -245,12 +247,8 @@ impl<'a> Code<'a> {
         let label = self.label();
         let mut code = TokenStream::new();
         for (bind, used) in &ask.binds {
-            let (place, reference) = (self.names.place(&bind.place), self.names.reference(&bind.place));
-            let variable = names::variable(bind.variable);
-            code.extend(match used {
-                true => quote!(let Some(#variable) = #reference else { break #label };),
-                false => quote!(if #place.is_none() { break #label; }),
-            });
+            let (given, reference) = (names::given(bind, *used), self.names.reference(&bind.place));
+            code.extend(quote!(let #given = #reference else { break #label };));
         }
         code.extend(match &ask.test {
             Some(test) => quote!(if #test { #body }),
@@ -259,9 +257,11 @@ impl<'a> Code<'a> {
         quote!(#label: { #code })
     }
 
-    fn label(&mut self) -> Lifetime {
+    /// `'b1`
+    fn label(&mut self) -> TokenStream {
         self.labels += 1;
-        Lifetime::new(&format!("'b{}", self.labels), Span::call_site())
+        let (tick, name) = (Punct::new('\'', Spacing::Joint), format_ident!("b{}", self.labels));
+        quote!(#tick #name)
     }
 
     fn show(&mut self, show: &Show) {
@@ -273,7 +273,8 @@ impl<'a> Code<'a> {
             }
             Show::Quote(operand, marker) => {
                 let text = value::text(operand, self.names);
-                self.add(quote!(rt::quote(&mut #out, #text);));
+                let reference = matches!(operand, Operand::Place(_, Kind::Custom)).then(|| quote!(&));
+                self.add(quote!(rt::quote(&mut #out, #reference #text);));
                 self.mark(marker);
             }
             Show::Json(place, ty) => {
@@ -289,7 +290,7 @@ impl<'a> Code<'a> {
                 let block = self.block(|code| {
                     code.join((&inner, &inner), *kind, (separator, show_max.as_ref()), marker);
                 });
-                self.add(quote!(if let Some(list) = #reference { #block }));
+                self.add(quote!(if let rt::Option::Some(list) = #reference { #block }));
             }
             Show::Join { list, kind, separator, show_max, marker, .. } => {
                 let (place, reference) = (self.names.place(list), self.names.reference(list));
@@ -310,6 +311,10 @@ impl<'a> Code<'a> {
             Operand::Place(place, Kind::Text) => {
                 let place = self.names.reference(place);
                 quote!(#out.push_str(#place);)
+            }
+            Operand::Place(_, Kind::Custom) => {
+                let text = value::text(operand, self.names);
+                quote!(#out.push_str(&#text);)
             }
             Operand::Key(variable) => {
                 let key = names::key(*variable);

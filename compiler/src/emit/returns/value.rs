@@ -8,17 +8,12 @@ use quote::quote;
 /// Loops around a piece of code: what `@last` is compared with.
 pub(super) type Loops = Vec<(Variable, TokenStream)>;
 
-/// Whether a value of that kind is copied rather than borrowed.
-pub(super) fn is_copy(kind: Kind) -> bool {
-    !matches!(kind, Kind::Text | Kind::Enum)
-}
-
 /// The text of an operand that is one, as `&str`.
 pub(super) fn text(operand: &Operand, names: &Names<'_>) -> TokenStream {
     match operand {
-        Operand::Place(place, _) => {
+        Operand::Place(place, kind) => {
             let place = names.place(place);
-            quote!(#place.as_str())
+            if *kind == Kind::Custom { quote!(#place.to_string()) } else { quote!(#place.as_str()) }
         }
         Operand::Key(variable) => {
             let key = key(*variable);
@@ -66,12 +61,11 @@ pub(super) fn integer(number: i64) -> TokenStream {
     if number < 0 { quote!(-#digits) } else { quote!(#digits) }
 }
 
-/// A reference to a value as an owned text or something that becomes one.
-pub(super) fn owned_text(reference: TokenStream, kind: Kind) -> TokenStream {
+/// A value as something that becomes an owned text.
+pub(super) fn owned_text(place: TokenStream, kind: Kind) -> TokenStream {
     match kind {
-        Kind::Text => quote!(#reference.as_str()),
-        Kind::Enum => quote!(#reference.as_str()),
-        Kind::Integer | Kind::Unsigned | Kind::Boolean => quote!((#reference).to_string()),
-        Kind::Number => quote!({ let mut text = String::new(); rt::show(&mut text, #reference); text }),
+        Kind::Text | Kind::Enum => quote!(#place.as_str()),
+        Kind::Integer | Kind::Unsigned | Kind::Boolean | Kind::Custom => quote!(#place.to_string()),
+        Kind::Number => quote!({ let mut text = rt::String::new(); rt::show(&mut text, &#place); text }),
     }
 }

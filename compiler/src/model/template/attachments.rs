@@ -3,7 +3,7 @@
 //! In: the outcome's members. Out: a [`Walk`] over its values, which both renderers follow: members in catalog order, items of
 //! lists in their order, entries of maps by name.
 
-use super::types::{holds_attachment, is_maybe, kind, resolve};
+use super::types::{holds_attachment, is_maybe, is_maybe_twice, kind, resolve};
 use super::{Bind, Kind, Operand, Place, Step, Variable};
 use crate::model::{AttachmentKind, Field, NamedType, Presence, Type};
 
@@ -41,6 +41,8 @@ pub struct Owner {
     pub operand: Operand,
     /// The sibling may be left out: then the attachment has no owner.
     pub maybe: bool,
+    /// It may also be `null`.
+    pub twice: bool,
 }
 
 /// How to walk through all attachments of an outcome with these members.
@@ -74,7 +76,9 @@ impl Walker<'_> {
             };
             let inside = self.value(&field.ty, &inner, owner.as_ref());
             match variable {
-                Some(variable) => walk.push(Walk::Given(Bind { place, variable }, inside)),
+                Some(variable) => {
+                    walk.push(Walk::Given(Bind { place, variable, twice: is_maybe_twice(field) }, inside))
+                }
                 None => walk.extend(inside),
             }
         }
@@ -83,7 +87,9 @@ impl Walker<'_> {
 
     fn owner(&self, sibling: &Field, place: &Place) -> Option<Owner> {
         let kind: Kind = kind(resolve(&sibling.ty, self.types))?;
-        Some(Owner { operand: Operand::Place(member(place, sibling), kind), maybe: is_maybe(sibling) })
+        let kind = if sibling.rust_type.is_some() { Kind::Custom } else { kind };
+        let operand = Operand::Place(member(place, sibling), kind);
+        Some(Owner { operand, maybe: is_maybe(sibling), twice: is_maybe_twice(sibling) })
     }
 
     fn value(&mut self, ty: &Type, place: &Place, owner: Option<&Owner>) -> Vec<Walk> {
@@ -110,7 +116,7 @@ impl Walker<'_> {
         }
         let item = self.variable();
         let mut place = Place { root: Some(item), steps: Vec::new() };
-        let given = maybe.then(|| Bind { place: place.clone(), variable: self.variable() });
+        let given = maybe.then(|| Bind { place: place.clone(), variable: self.variable(), twice: false });
         if let Some(bind) = &given {
             place.root = Some(bind.variable);
         }

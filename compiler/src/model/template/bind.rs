@@ -1,7 +1,7 @@
 //! Walks a template and binds what stands in it.
 
 use super::path::Thing;
-use super::types::{describe, resolve};
+use super::types::describe;
 use super::{Bind, Branch, Condition, Each, Node, Scope, Template, Test, Uses, Variable, messages};
 use crate::diagnostic::Diagnostic;
 use crate::model::Type;
@@ -193,7 +193,7 @@ impl<'a> Binder<'a> {
         };
         let variable = self.variable();
         self.loops.push(Loop { item: variable, map, uses: Uses::default() });
-        let this = list.item(resolve(item, self.scope.types), maybe, variable);
+        let this = list.item(item, self.scope.types, maybe, variable);
         let frame = Frame { this, of_loop: Some(variable), closed: false };
         let body = self.below(&found.binds, |binder| binder.inside(frame, body));
         let uses = self.loops.pop().map(|state| state.uses).unwrap_or_default();
@@ -244,7 +244,14 @@ impl<'a> Binder<'a> {
 
     fn branches(&mut self, branches: &[written::Branch], otherwise: &[written::Node], out: &mut Vec<Node>) {
         let mut bound = Vec::new();
-        let rest = self.chain(branches, otherwise, &mut bound);
+        let mut rest = self.chain(branches, otherwise, &mut bound);
+        // An `else` that holds nothing but another `if` is an `else if`.
+        while let [Node::If { .. }] = rest.as_slice()
+            && let Some(Node::If { branches, otherwise }) = rest.pop()
+        {
+            bound.extend(branches);
+            rest = otherwise;
+        }
         match bound.is_empty() {
             true => self.extend(rest, out),
             false => out.push(Node::If { branches: bound, otherwise: rest }),

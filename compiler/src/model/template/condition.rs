@@ -2,7 +2,7 @@
 
 use super::bind::Binder;
 use super::path::Found;
-use super::types::{describe, kind};
+use super::types::describe;
 use super::{Condition, Kind, Operand, Test, messages};
 use crate::diagnostic::Diagnostic;
 use crate::model::{EnumType, Type};
@@ -28,6 +28,14 @@ impl<'a> Binder<'a> {
         match expression {
             Expression::Path(path) if path.data.is_some() => {
                 let operand = self.data(path)?;
+                if matches!(operand, Operand::Number(_)) {
+                    let help = "Write `{{#if @index}}` for every item but the first, or `{{#if @first}}`.";
+                    return self.error(
+                        path.span,
+                        "`@number` is never 0, so this condition always holds",
+                        help,
+                    );
+                }
                 Some(Condition { binds: Vec::new(), test: Test::Holds(operand) })
             }
             Expression::Path(path) => {
@@ -74,7 +82,7 @@ impl<'a> Binder<'a> {
             Some(Type::Enum(of)) if !of.values.iter().any(|value| value.value.value.is_empty()) => {
                 Test::Given
             }
-            Some(ty) => match kind(ty) {
+            Some(_) => match thing.kind().filter(|_| !thing.custom) {
                 Some(kind) => Test::Holds(Operand::Place(thing.place, kind)),
                 None => Test::Given,
             },
@@ -138,7 +146,7 @@ impl<'a> Binder<'a> {
             self.ask(&mut found);
         }
         let Found { thing, binds, span } = found;
-        let Some(kind) = thing.ty.and_then(kind) else {
+        let Some(kind) = thing.kind() else {
             let is = thing.ty.map_or("the outcome itself", describe);
             let message = format!("`{}` is {is}, and `eq` compares single values", thing.name);
             return self.error(span, message, "Compare a member of it, or its `(count …)`.");
@@ -182,7 +190,9 @@ impl<'a> Binder<'a> {
             );
         }
         let (a, b) = (class(&left.operand), class(&right.operand));
-        if a != b {
+        let whole_literal = |side: &Side<'_>| matches!(side.operand, Operand::Integer(_));
+        let number = (a == "a number" && whole_literal(right)) || (b == "a number" && whole_literal(left));
+        if a != b && !number {
             let help = "Compare a text with a text, a number with a number.";
             return self.error(right.span, format!("{a} is never the same as {b}"), help);
         }
@@ -197,7 +207,7 @@ fn class(operand: &Operand) -> &'static str {
         Operand::Bool(_) | Operand::First(_) | Operand::Last(_) => "a boolean",
         Operand::Integer(_) | Operand::Count(..) | Operand::Index(_) | Operand::Number(_) => "a whole number",
         Operand::Place(_, kind) => match kind {
-            Kind::Text | Kind::Enum => "a text",
+            Kind::Text | Kind::Enum | Kind::Custom => "a text",
             Kind::Boolean => "a boolean",
             Kind::Integer | Kind::Unsigned => "a whole number",
             Kind::Number => "a number",

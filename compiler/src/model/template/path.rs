@@ -2,9 +2,9 @@
 
 use super::bind::{Binder, Frame};
 use super::messages;
-use super::types::{is_maybe, resolve};
-use super::{Bind, Operand, Place, Step, Variable};
-use crate::model::{Field, Presence, ShowMax, Type};
+use super::types::{is_maybe, is_maybe_twice, kind, resolve};
+use super::{Bind, Kind, Operand, Place, Step, Variable};
+use crate::model::{Field, NamedType, Presence, ShowMax, Type};
 use crate::source::Span;
 use crate::syntax::template::Path;
 
@@ -13,12 +13,18 @@ use crate::syntax::template::Path;
 pub(super) struct Thing<'a> {
     /// The way to it.
     pub(super) place: Place,
-    /// What it holds; `None` for the outcome itself, which is an object of `fields`.
+    /// What it holds, resolved; `None` for the outcome itself, which is an object of `fields`.
     pub(super) ty: Option<&'a Type>,
+    /// The same as it is written: by its name, where it has one.
+    pub(super) written: Option<&'a Type>,
     /// Its members, where it is an object.
     pub(super) fields: &'a [Field],
     /// It may be left out, and no condition has asked for it yet.
     pub(super) maybe: bool,
+    /// Where it may be left out: it may also be `null`.
+    pub(super) twice: bool,
+    /// It is held by a Rust type of the team's own.
+    pub(super) custom: bool,
     /// A person typed it.
     pub(super) from_user: bool,
     /// How many items are shown.
@@ -41,8 +47,24 @@ impl<'a> Thing<'a> {
     /// The outcome.
     pub(super) fn outcome(fields: &'a [Field]) -> Self {
         let place = Place { root: None, steps: Vec::new() };
-        let (maybe, from_user, show_max) = (false, false, None);
-        Self { place, ty: None, fields, maybe, from_user, show_max, name: "this" }
+        Self {
+            place,
+            ty: None,
+            written: None,
+            fields,
+            maybe: false,
+            twice: false,
+            custom: false,
+            from_user: false,
+            show_max: None,
+            name: "this",
+        }
+    }
+
+    /// What it is as a single value, if it is one.
+    pub(super) fn kind(&self) -> Option<Kind> {
+        let kind = self.ty.and_then(kind);
+        if self.custom { kind.map(|_| Kind::Custom) } else { kind }
     }
 
     fn member(&self, field: &'a Field, binder: &Binder<'a>) -> Self {
@@ -57,8 +79,11 @@ impl<'a> Thing<'a> {
         Self {
             place,
             ty: Some(ty),
+            written: Some(&field.ty),
             fields: fields(ty),
             maybe: is_maybe(field),
+            twice: is_maybe_twice(field),
+            custom: field.rust_type.is_some(),
             from_user: self.from_user || field.from_user,
             show_max: field.show_max.as_ref(),
             name: &field.name.value,
@@ -66,9 +91,27 @@ impl<'a> Thing<'a> {
     }
 
     /// An item of this list, or value of this map.
-    pub(super) fn item(&self, ty: &'a Type, maybe: bool, variable: Variable) -> Self {
+    pub(super) fn item(
+        &self,
+        written: &'a Type,
+        types: &'a [NamedType],
+        maybe: bool,
+        variable: Variable,
+    ) -> Self {
         let place = Place { root: Some(variable), steps: Vec::new() };
-        Self { place, ty: Some(ty), fields: fields(ty), maybe, show_max: None, name: "this", ..self.clone() }
+        let ty = resolve(written, types);
+        Self {
+            place,
+            ty: Some(ty),
+            written: Some(written),
+            fields: fields(ty),
+            maybe,
+            twice: false,
+            custom: false,
+            show_max: None,
+            name: "this",
+            ..self.clone()
+        }
     }
 }
 
@@ -132,7 +175,8 @@ impl<'a> Binder<'a> {
         let place =
             std::mem::replace(&mut found.thing.place, Place { root: Some(variable), steps: Vec::new() });
         found.thing.maybe = false;
-        found.binds.push(Bind { place, variable });
+        let twice = found.thing.twice;
+        found.binds.push(Bind { place, variable, twice });
     }
 
     /// `@index` and its like.

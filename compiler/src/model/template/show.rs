@@ -125,7 +125,7 @@ impl<'a> Binder<'a> {
 
     /// A value that can be shown as it is.
     fn single(&mut self, thing: &Thing<'a>, span: Span) -> Option<Operand> {
-        match thing.ty.and_then(kind) {
+        match thing.kind() {
             Some(kind) => Some(Operand::Place(thing.place.clone(), kind)),
             None => {
                 let is = thing.ty.map_or("an object", describe);
@@ -210,7 +210,7 @@ impl<'a> Binder<'a> {
         }
         let thing = self.given_member("quote", arguments, span)?;
         match self.single(&thing, span)? {
-            operand @ Operand::Place(_, Kind::Text | Kind::Enum) => {
+            operand @ Operand::Place(_, Kind::Text | Kind::Enum | Kind::Custom) => {
                 Some(Show::Quote(operand, self.marker(&thing)))
             }
             _ => {
@@ -240,13 +240,19 @@ impl<'a> Binder<'a> {
             self.found.push(Diagnostic::error("template", span, message).help(help));
             return None;
         };
+        if thing.custom {
+            let message = format!("`{}` is held by a Rust type of its own, which has no JSON", thing.name);
+            let help = format!("Write `{{{{{0}}}}}` or `{{{{quote {0}}}}}`.", thing.name);
+            self.found.push(Diagnostic::error("template", span, message).help(help));
+            return None;
+        }
         if holds_attachment(ty, self.scope.types) {
             let message = format!("`{}` holds an attachment, which has no JSON", thing.name);
             let help = "Show its other members, and `{{attachments}}` where the text lists what is attached.";
             self.found.push(Diagnostic::error("template", span, message).help(help));
             return None;
         }
-        Some(Show::Json(thing.place, ty.clone()))
+        Some(Show::Json(thing.place, thing.written.unwrap_or(ty).clone()))
     }
 
     /// `count list`; a list that may be left out counts as empty.
@@ -267,6 +273,10 @@ impl<'a> Binder<'a> {
         if let Some(bind) = found.binds.first() {
             let object = bind.place.steps.last().map_or("this", |step| step.name.as_str());
             self.found.push(messages::unguarded(found.span, object, what));
+            return None;
+        }
+        if found.thing.maybe && found.thing.twice {
+            self.found.push(messages::unguarded(found.span, found.thing.name, what));
             return None;
         }
         Some(found.thing)

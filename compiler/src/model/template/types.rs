@@ -24,6 +24,11 @@ pub(crate) fn is_maybe(field: &Field) -> bool {
     field.nullable || matches!(field.presence, Presence::Optional)
 }
 
+/// Whether its Rust type is an `Option` in an `Option`.
+pub(crate) fn is_maybe_twice(field: &Field) -> bool {
+    field.nullable && matches!(field.presence, Presence::Optional)
+}
+
 /// What a single value of that type is; `None` for lists, objects and the like. `ty` is resolved.
 pub(super) fn kind(ty: &Type) -> Option<Kind> {
     match ty {

@@ -1,0 +1,178 @@
+//! Renders outcomes from example values: what a golden test pins, without building anybody's crate.
+//!
+//! In: the model and an example. Out: the text as the model reads it. The generated Rust (`emit::returns`) says the same
+//! from Rust values; both walk the same [`Template`](crate::model::Template) and write with the same helpers of the runtime.
+
+use crate::model::template::attachments::{Owner, Walk, walk};
+use crate::model::template::{Each, Operand, Place, Template, Variable};
+use crate::model::{AttachmentKind, Catalog, Outcome, Value};
+use toolcat_runtime::Attachment;
+use toolcat_runtime::result::budget;
+
+pub(crate) mod indent;
+mod json;
+pub(crate) use json::by_name;
+mod nodes;
+
+/// What the model reads after this outcome: the text, what to do next after an empty line, cut where it exceeds the
+/// catalog's `result-tokens`. `value` holds the members, as an example does: an object that keeps to their types.
+pub fn outcome(catalog: &Catalog, outcome: &Outcome, value: &Value) -> String {
+    let attachments = attachments(catalog, outcome, value);
+    let text = template(catalog, &outcome.text, value, &attachments);
+    let next =
+        outcome.next.as_ref().map(|next| template(catalog, next, value, &attachments)).unwrap_or_default();
+    let (text, next) = (text.trim_end(), next.trim_end());
+    let end = if next.is_empty() { String::new() } else { format!("\n\n{next}") };
+    budget::finish_keeping(text.to_owned(), &end, catalog.budget.result_tokens)
+}
+
+/// The attachments of an outcome in the order in which they follow the text, each with its owner.
+pub fn attachments(catalog: &Catalog, outcome: &Outcome, value: &Value) -> Vec<Attachment> {
+    let walk = walk(&outcome.fields, &catalog.types);
+    let mut found = Vec::new();
+    gather(&walk, &mut Values::new(value), &mut found);
+    found
+}
+
+/// One template, neither trimmed nor cut.
+pub fn template(catalog: &Catalog, template: &Template, value: &Value, attachments: &[Attachment]) -> String {
+    let mut writer =
+        nodes::Writer { catalog, values: Values::new(value), attachments, out: String::new(), part: None };
+    writer.nodes(&template.nodes);
+    writer.out
+}
+
+/// What stands for what is not there.
+const NOTHING: &Value = &Value::Null;
+
+/// Values by the names that a template has for them.
+pub(crate) struct Values<'a> {
+    root: &'a Value,
+    variables: Vec<Current<'a>>,
+}
+
+/// What a variable stands for at the moment.
+#[derive(Clone, Copy)]
+struct Current<'a> {
+    value: &'a Value,
+    /// Number of the item, from 0.
+    index: usize,
+    last: bool,
+    /// Name of the entry.
+    key: &'a str,
+}
+
+impl<'a> Values<'a> {
+    fn new(root: &'a Value) -> Self {
+        Self { root, variables: Vec::new() }
+    }
+
+    /// The value there; `null` where none is given.
+    fn at(&self, place: &'a Place) -> &'a Value {
+        let root = match place.root {
+            Some(variable) => self.current(variable).value,
+            None => self.root,
+        };
+        place.steps.iter().fold(root, |value, step| match value.get(&step.name) {
+            Some(member) => member,
+            None => step.default.as_ref().unwrap_or(NOTHING),
+        })
+    }
+
+    fn current(&self, variable: Variable) -> Current<'a> {
+        let unset = Current { value: NOTHING, index: 0, last: false, key: "" };
+        self.variables.get(variable.0).copied().unwrap_or(unset)
+    }
+
+    fn set(&mut self, variable: Variable, current: Current<'a>) {
+        if self.variables.len() <= variable.0 {
+            let unset = Current { value: NOTHING, index: 0, last: false, key: "" };
+            self.variables.resize(variable.0 + 1, unset);
+        }
+        self.variables[variable.0] = current;
+    }
+
+    /// Makes the variable stand for what is there, if something is.
+    fn bind(&mut self, place: &'a Place, variable: Variable) -> bool {
+        let value = self.at(place);
+        self.set(variable, Current { value, index: 0, last: false, key: "" });
+        *value != Value::Null
+    }
+
+    /// The items of a list, or the entries of a map by name.
+    fn items(&self, place: &'a Place) -> Vec<(&'a str, &'a Value)> {
+        match self.at(place) {
+            Value::List(items) => items.iter().map(|item| ("", item)).collect(),
+            Value::Object(members) => {
+                let mut members: Vec<_> =
+                    members.iter().map(|(name, value)| (name.as_str(), value)).collect();
+                members.sort_by_key(|(name, _)| *name);
+                members
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// How many of so many items a loop shows.
+    fn shown(each: &Each, items: usize) -> usize {
+        let most = each.show_max.as_ref().map_or(u64::MAX, |max| max.items);
+        items.min(usize::try_from(most).unwrap_or(usize::MAX))
+    }
+
+    /// The text of a value that is one.
+    fn text(&self, operand: &'a Operand) -> &'a str {
+        match operand {
+            Operand::Place(place, _) => match self.at(place) {
+                Value::String(text) => text,
+                _ => "",
+            },
+            Operand::Text(text) => text,
+            Operand::Key(variable) => self.current(*variable).key,
+            _ => "",
+        }
+    }
+}
+
+fn gather<'a>(steps: &'a [Walk], values: &mut Values<'a>, found: &mut Vec<Attachment>) {
+    for step in steps {
+        match step {
+            Walk::Attachment { place, kind, owner } => {
+                if let Value::String(name) = values.at(place) {
+                    found.push(attachment(name, *kind, owner.as_ref(), values));
+                }
+            }
+            Walk::Each { over, item, body, .. } => {
+                for (key, value) in values.items(over) {
+                    values.set(*item, Current { value, index: 0, last: false, key });
+                    gather(body, values, found);
+                }
+            }
+            Walk::Given(bind, body) => {
+                if values.bind(&bind.place, bind.variable) {
+                    gather(body, values, found);
+                }
+            }
+        }
+    }
+}
+
+/// An example names an attachment by its file name; what is in it and of which media type, no text says.
+fn attachment<'a>(
+    name: &str,
+    kind: AttachmentKind,
+    owner: Option<&'a Owner>,
+    values: &Values<'a>,
+) -> Attachment {
+    let attachment = match kind {
+        AttachmentKind::Image => Attachment::image(name, "", []),
+        AttachmentKind::File => Attachment::file(name, "", []),
+    };
+    let given = owner.filter(|owner| match &owner.operand {
+        Operand::Place(place, _) => *values.at(place) != Value::Null,
+        _ => true,
+    });
+    match given {
+        Some(owner) => attachment.belonging_to(nodes::shown(&owner.operand, values)),
+        None => attachment,
+    }
+}

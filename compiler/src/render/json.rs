@@ -1,0 +1,51 @@
+//! Example values as JSON, as the generated `ToJson` gives it: defaults filled in, what is left out left out.
+
+use crate::model::template::resolve;
+use crate::model::{Field, NamedType, Presence, Type, Value};
+use serde_json::{Map, Value as Json};
+use toolcat_runtime::ToJson;
+
+/// The JSON of a value of that type.
+pub(super) fn json(value: &Value, ty: &Type, types: &[NamedType]) -> Json {
+    match (resolve(ty, types), value) {
+        (Type::Number(_), Value::Integer(number)) => (*number as f64).to_json(),
+        (Type::Number(_), Value::Number(number)) => number.to_json(),
+        (Type::List(list), Value::List(items)) => {
+            items.iter().map(|item| json(item, &list.item, types)).collect()
+        }
+        (Type::Map(of), Value::Object(members)) => {
+            let mut members: Vec<_> = members.iter().collect();
+            members.sort_by_key(|(name, _)| name);
+            Json::Object(members.iter().map(|(name, value)| (name.clone(), json(value, of, types))).collect())
+        }
+        (Type::Object(object), Value::Object(_)) => Json::Object(members(value, &object.fields, types)),
+        _ => value.to_json(),
+    }
+}
+
+fn members(value: &Value, fields: &[Field], types: &[NamedType]) -> Map<String, Json> {
+    let mut members = Map::new();
+    for field in by_name(fields) {
+        let given = match (value.get(&field.name.value), &field.presence) {
+            (None, Presence::Default(default)) => Some(default),
+            (Some(Value::Null), Presence::Optional) if !field.nullable => None,
+            (given, _) => given,
+        };
+        let Some(given) = given else { continue };
+        let json = match (&field.rust_type, given) {
+            // A type of the team's own is put into words by its `Display`.
+            (Some(_), Value::Integer(_) | Value::Number(_)) => Json::from(given.to_string()),
+            _ => json(given, &field.ty, types),
+        };
+        members.insert(field.name.value.clone(), json);
+    }
+    members
+}
+
+/// Members in the order of their names: `serde_json` keeps the order of insertion or sorts by name, as the features that
+/// a whole build gives it say; in this order both are the same.
+pub(crate) fn by_name(fields: &[Field]) -> Vec<&Field> {
+    let mut fields: Vec<_> = fields.iter().collect();
+    fields.sort_by(|a, b| a.name.value.cmp(&b.name.value));
+    fields
+}

@@ -1,0 +1,254 @@
+//! Writes the nodes of a template.
+
+use super::indent::indent;
+use super::json::json;
+use super::{Current, Values};
+use crate::model::param::MorePiece;
+use crate::model::template::{Condition, Each, Kind, Marker, Node, Operand, Place, Show, Test};
+use crate::model::{Catalog, ShowMax, Value};
+use toolcat_runtime::Attachment;
+use toolcat_runtime::result::write;
+
+/// What is being written.
+pub(super) struct Writer<'a> {
+    pub(super) catalog: &'a Catalog,
+    pub(super) values: Values<'a>,
+    pub(super) attachments: &'a [Attachment],
+    pub(super) out: String,
+    /// The part that is being moved in.
+    pub(super) part: Option<Part<'a>>,
+}
+
+/// A part that is moved in.
+#[derive(Clone, Copy)]
+pub(super) struct Part<'a> {
+    /// Where in the text it begins.
+    start: usize,
+    alone: bool,
+    blanks: &'a str,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn nodes(&mut self, nodes: &'a [Node]) {
+        for node in nodes {
+            match node {
+                Node::Text(words) => self.piece(|_, out| out.push_str(words)),
+                Node::Show(show) => self.piece(|writer, out| writer.show(show, out)),
+                Node::Each(each) => self.each(each),
+                Node::If { branches, otherwise } => {
+                    let branch = branches.iter().find(|branch| self.holds(&branch.condition));
+                    self.nodes(branch.map_or(otherwise, |branch| &branch.body));
+                }
+                Node::Part { indent, alone, body } => {
+                    let part = Part { start: self.out.len(), alone: *alone, blanks: indent };
+                    let around = std::mem::replace(&mut self.part, (!indent.is_empty()).then_some(part));
+                    self.nodes(body);
+                    self.part = around;
+                }
+            }
+        }
+    }
+
+    /// Writes what one tag, or the words between two, say.
+    fn piece(&mut self, write: impl FnOnce(&Self, &mut String)) {
+        let mut out = std::mem::take(&mut self.out);
+        let at = out.len();
+        write(self, &mut out);
+        if let Some(Part { start, alone, blanks }) = self.part {
+            indent(&mut out, at, start, alone, blanks);
+        }
+        self.out = out;
+    }
+
+    fn each(&mut self, each: &'a Each) {
+        let items = self.values.items(&each.over);
+        let shown = Values::shown(each, items.len());
+        for (index, (key, value)) in items.iter().take(shown).enumerate() {
+            self.values.set(each.item, Current { value, index, last: index + 1 == shown, key });
+            self.nodes(&each.body);
+        }
+        if let Some(max) = &each.show_max
+            && shown < items.len()
+        {
+            let (before, after) = each.more_lines();
+            let rest = items.len() - shown;
+            self.piece(|_, out| more(max, rest, (before, after), out));
+        }
+    }
+
+    fn holds(&mut self, condition: &'a Condition) -> bool {
+        condition.binds.iter().all(|bind| self.values.bind(&bind.place, bind.variable))
+            && match &condition.test {
+                Test::Given => true,
+                Test::Filled(list) => !self.values.items(list).is_empty(),
+                Test::Holds(operand) => self.truth(operand),
+                Test::Equal(left, right) => self.equal(left, right),
+            }
+    }
+
+    fn truth(&self, operand: &'a Operand) -> bool {
+        match operand {
+            Operand::Place(place, _) => match self.values.at(place) {
+                Value::Bool(value) => *value,
+                Value::Integer(number) => *number != 0,
+                Value::Number(number) => *number != 0.0,
+                Value::String(text) => !text.is_empty(),
+                _ => false,
+            },
+            Operand::Text(_) | Operand::Key(_) => !self.values.text(operand).is_empty(),
+            Operand::Bool(_) | Operand::First(_) | Operand::Last(_) => boolean(operand, &self.values),
+            Operand::Integer(_) | Operand::Count(..) | Operand::Index(_) | Operand::Number(_) => {
+                whole(operand, &self.values) != 0
+            }
+        }
+    }
+
+    fn equal(&self, left: &'a Operand, right: &'a Operand) -> bool {
+        let number = |operand: &'a Operand| matches!(operand, Operand::Place(_, Kind::Number));
+        if number(left) || number(right) {
+            return float(left, &self.values) == float(right, &self.values);
+        }
+        match left {
+            Operand::Text(_)
+            | Operand::Key(_)
+            | Operand::Place(_, Kind::Text | Kind::Enum | Kind::Custom) => {
+                self.values.text(left) == self.values.text(right)
+            }
+            Operand::Bool(_) | Operand::First(_) | Operand::Last(_) | Operand::Place(_, Kind::Boolean) => {
+                boolean(left, &self.values) == boolean(right, &self.values)
+            }
+            _ => whole(left, &self.values) == whole(right, &self.values),
+        }
+    }
+
+    fn show(&self, show: &'a Show, out: &mut String) {
+        match show {
+            Show::Value(operand, marker) => {
+                write_value(operand, &self.values, out);
+                mark(marker, out);
+            }
+            Show::Quote(operand, marker) => {
+                write::quote(out, self.values.text(operand));
+                mark(marker, out);
+            }
+            Show::Json(place, ty) => {
+                write::json(out, &json(self.values.at(place), ty, &self.catalog.types));
+            }
+            Show::Join { list, kind, separator, show_max, marker, .. } => {
+                self.join(list, *kind, (separator, show_max.as_ref()), marker, out);
+            }
+            Show::Plural { number, one, many } => {
+                out.push_str(write::plural(whole(number, &self.values), one, many));
+            }
+            Show::Attachments => write::attachments(out, self.attachments),
+        }
+    }
+
+    fn join(
+        &self,
+        list: &'a Place,
+        kind: Kind,
+        (separator, show_max): (&str, Option<&ShowMax>),
+        marker: &Marker,
+        out: &mut String,
+    ) {
+        let items = self.values.items(list);
+        let most = show_max.map_or(u64::MAX, |max| max.items);
+        let shown = items.len().min(usize::try_from(most).unwrap_or(usize::MAX));
+        let words = items[..shown].iter().map(|(_, item)| {
+            let mut word = String::new();
+            write_scalar(item, kind, &mut word);
+            word
+        });
+        write::join(out, words, separator);
+        if let Some(max) = show_max.filter(|_| shown < items.len()) {
+            more(max, items.len() - shown, (if shown > 0 { separator } else { "" }, ""), out);
+        }
+        if !items.is_empty() {
+            mark(marker, out);
+        }
+    }
+}
+
+/// What stands for the items that are not shown.
+fn more(max: &ShowMax, rest: usize, (before, after): (&str, &str), out: &mut String) {
+    if max.more.is_empty() {
+        return;
+    }
+    out.push_str(before);
+    for piece in &max.more {
+        match piece {
+            MorePiece::Text(words) => out.push_str(words),
+            MorePiece::Count => write::show(out, rest),
+        }
+    }
+    out.push_str(after);
+}
+
+fn mark(marker: &Marker, out: &mut String) {
+    out.push_str(marker.as_deref().unwrap_or_default());
+}
+
+/// A single value as a text shows it.
+pub(super) fn shown<'a>(operand: &'a Operand, values: &Values<'a>) -> String {
+    let mut out = String::new();
+    write_value(operand, values, &mut out);
+    out
+}
+
+fn write_value<'a>(operand: &'a Operand, values: &Values<'a>, out: &mut String) {
+    match operand {
+        Operand::Place(place, kind) => write_scalar(values.at(place), *kind, out),
+        Operand::Text(_) | Operand::Key(_) => out.push_str(values.text(operand)),
+        Operand::Bool(_) | Operand::First(_) | Operand::Last(_) => write::show(out, boolean(operand, values)),
+        Operand::Integer(_) | Operand::Count(..) | Operand::Index(_) | Operand::Number(_) => {
+            out.push_str(&whole(operand, values).to_string());
+        }
+    }
+}
+
+fn write_scalar(value: &Value, kind: Kind, out: &mut String) {
+    match (value, kind) {
+        (Value::Integer(number), Kind::Number) => write::show(out, *number as f64),
+        (Value::Integer(number), _) => out.push_str(&number.to_string()),
+        (Value::Number(number), _) => write::show(out, *number),
+        (Value::Bool(value), _) => write::show(out, *value),
+        (Value::String(text), _) => out.push_str(text),
+        _ => {}
+    }
+}
+
+fn whole<'a>(operand: &'a Operand, values: &Values<'a>) -> i128 {
+    match operand {
+        Operand::Place(place, _) => match values.at(place) {
+            Value::Integer(number) => *number,
+            _ => 0,
+        },
+        Operand::Integer(number) => i128::from(*number),
+        Operand::Count(place, _) => values.items(place).len() as i128,
+        Operand::Index(variable) => values.current(*variable).index as i128,
+        Operand::Number(variable) => values.current(*variable).index as i128 + 1,
+        _ => 0,
+    }
+}
+
+fn float<'a>(operand: &'a Operand, values: &Values<'a>) -> f64 {
+    match operand {
+        Operand::Place(place, _) => match values.at(place) {
+            Value::Number(number) => *number,
+            Value::Integer(number) => *number as f64,
+            _ => 0.0,
+        },
+        _ => whole(operand, values) as f64,
+    }
+}
+
+fn boolean<'a>(operand: &'a Operand, values: &Values<'a>) -> bool {
+    match operand {
+        Operand::Place(place, _) => *values.at(place) == Value::Bool(true),
+        Operand::Bool(value) => *value,
+        Operand::First(variable) => values.current(*variable).index == 0,
+        Operand::Last(variable) => values.current(*variable).last,
+        _ => false,
+    }
+}
