@@ -1,1 +1,79 @@
-//! build
+//! Compiles a tool catalog from a build script, into the same code as `toolcat::catalog!`.
+//!
+//! ```no_run
+//! // build.rs
+//! fn main() {
+//!     toolcat_build::Builder::new("catalogs/support").compile();
+//! }
+//! ```
+//!
+//! ```ignore
+//! // src/main.rs
+//! mod support {
+//!     include!(concat!(env!("OUT_DIR"), "/support.rs"));
+//! }
+//! ```
+
+use std::path::{Path, PathBuf};
+use toolcat_compiler::emit::Options;
+use toolcat_compiler::front::{catalog_name, golden_folder, open, pretty, resolve};
+
+/// A catalog to be compiled.
+#[derive(Debug, Clone)]
+pub struct Builder {
+    path: String,
+    options: Options,
+}
+
+impl Builder {
+    /// The catalog at `path`: a file or folder, from the package's folder on, with `/`.
+    pub fn new(path: impl Into<String>) -> Self {
+        Self { path: path.into(), options: Options::default() }
+    }
+
+    /// Emits only what these agents need.
+    #[must_use]
+    pub fn agents(mut self, agents: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.options.agents = agents.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// A Rust type, by path, that `dispatch` takes by reference and hands to every handler.
+    #[must_use]
+    pub fn context(mut self, path: impl Into<String>) -> Self {
+        self.options.context = Some(path.into());
+        self
+    }
+
+    /// Writes `OUT_DIR/<name>.rs`, named after the catalog's file or folder, and tells cargo to watch the catalog. A catalog
+    /// that cannot be used ends the build script with everything that is wrong with it.
+    #[expect(clippy::print_stdout, clippy::print_stderr, reason = "a build script speaks to cargo in this way")]
+    pub fn compile(self) {
+        println!("cargo::rerun-if-changed={}", self.path);
+        let folder = |name| std::env::var_os(name).map_or_else(PathBuf::new, PathBuf::from);
+        let file = folder("OUT_DIR").join(format!("{}.rs", catalog_name(&self.path)));
+        let written = self
+            .code(&folder("CARGO_MANIFEST_DIR"))
+            .and_then(|code| std::fs::write(&file, code).map_err(|error| format!("{}: {error}", file.display())));
+        if let Err(message) = written {
+            eprintln!("the tool catalog cannot be used\n\n{message}");
+            std::process::exit(1);
+        }
+    }
+
+    /// The code, for a package in the folder `root`.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the catalog, as text.
+    pub fn code(&self, root: &Path) -> Result<String, String> {
+        let path = resolve(root, &self.path);
+        let front = open(&path, &self.path);
+        if let Some(errors) = &front.errors {
+            return Err(errors.clone());
+        }
+        let options = Options { golden: golden_folder(&path, &self.path), ..self.options.clone() };
+        let tokens = front.rust(&options).unwrap_or_else(|stubs| stubs);
+        pretty(&tokens)
+    }
+}

@@ -1,1 +1,24 @@
-//! macros
+//! The `catalog!` macro. All it does is done by `toolcat_compiler::front`.
+
+use std::path::PathBuf;
+
+/// Compiles a tool catalog into the module it stands in.
+///
+/// ```ignore
+/// mod support {
+///     toolcat::catalog!("catalogs/support");
+/// }
+/// ```
+///
+/// The path is that of a `.kdl` file or of a folder of them, from the folder of the package's `Cargo.toml` on. Options:
+/// `agents = ["refund-desk"]` emits only what those agents need; `context = crate::Desk` makes `dispatch` take a
+/// reference to that type and hand it to every handler.
+///
+/// The package is built again when a file changes. For files that are added to the folder, cargo has to be told to
+/// watch it: a `build.rs` with `fn main() { println!("cargo::rerun-if-changed=catalogs/support"); }`. Without one, a
+/// test that the macro writes fails when a file is not compiled in.
+#[proc_macro]
+pub fn catalog(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    let root = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(PathBuf::new, PathBuf::from);
+    toolcat_compiler::front::expand(input.into(), &root).into()
+}

@@ -8,8 +8,10 @@ mod check;
 mod diff;
 mod file;
 mod name;
+mod sources;
 
 pub use check::{State, accept, check, check_orphans, orphans, state};
 pub use diff::diff;
 pub use file::{Case, file};
 pub use name::file_name;
+pub use sources::check_sources;

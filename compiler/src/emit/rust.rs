@@ -67,12 +67,14 @@ fn types(catalog: &Catalog, tools: &[&Tool]) -> Option<TokenStream> {
             place.items(&ty.ty, &doc, parsed.contains(&index), &mut items);
         }
     }
+    let json = super::returns::named_to_json_impls(catalog, tools);
     (!items.is_empty()).then(|| {
         quote! {
             /// Types that several tools share.
             pub mod types {
                 use ::toolcat::__private::v0_1 as rt;
                 #(#items)*
+                #json
             }
         }
     })
