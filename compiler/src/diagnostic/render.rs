@@ -6,7 +6,7 @@
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level as Severity, Renderer, Snippet};
 
 use super::{Diagnostic, Label, Level};
-use crate::source::{FileId, SourceFile, Sources};
+use crate::source::{FileId, SourceFile, Sources, Span};
 
 mod window;
 
@@ -31,7 +31,7 @@ pub fn render(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> Strin
     let mut shifted = Vec::new();
     for part in &parts {
         let file = sources.file(part.file);
-        let window = Window::around(file, part.labels.iter().map(|(_, label)| label.span));
+        let window = Window::around(file, part.labels.iter().map(|marked| marked.span));
         shifted.extend(shift(part, file, &window));
         group = group.element(snippet(part, file, &window));
     }
@@ -89,13 +89,23 @@ fn severity(level: Level) -> Severity<'static> {
     }
 }
 
-/// Labels of one file that stand close enough to be shown in one excerpt; each with its index in the diagnostic.
+/// Labels of one file that stand close enough to be shown in one excerpt.
 struct Part<'a> {
     file: FileId,
-    labels: Vec<(usize, &'a Label)>,
+    labels: Vec<Marked<'a>>,
     first_line: usize,
     last_line: usize,
 }
+
+/// A label, its index in the diagnostic, and what of its place is shown.
+struct Marked<'a> {
+    index: usize,
+    label: &'a Label,
+    span: Span,
+}
+
+/// Lines above which only the first line of a place is shown: a whole tool says less than its beginning.
+const TALL: usize = 30;
 
 /// Lines between two labels above which they get excerpts of their own.
 const APART: usize = 12;
@@ -108,31 +118,39 @@ fn parts<'a>(diagnostic: &'a Diagnostic, sources: &Sources) -> Vec<Part<'a>> {
     for (index, label) in labels {
         let file = sources.file(label.span.file);
         let first_line = file.position(label.span.start).line;
-        let last_line = file.position(label.span.end).line;
+        let (span, last_line) = shown(file, label.span, first_line);
+        let marked = Marked { index, label, span };
         match parts.last_mut() {
             Some(part) if part.file == label.span.file && first_line <= part.last_line + APART => {
-                part.labels.push((index, label));
+                part.labels.push(marked);
                 part.last_line = part.last_line.max(last_line);
             }
-            _ => parts.push(Part {
-                file: label.span.file,
-                labels: vec![(index, label)],
-                first_line,
-                last_line,
-            }),
+            _ => parts.push(Part { file: label.span.file, labels: vec![marked], first_line, last_line }),
         }
     }
-    let leading = parts.iter().position(|part| part.labels.iter().any(|(index, _)| *index == 0));
+    let leading = parts.iter().position(|part| part.labels.iter().any(|marked| marked.index == 0));
     if let Some(leading) = leading {
         parts[..=leading].rotate_right(1);
     }
     parts
 }
 
+/// The span as it is shown, and its last line.
+fn shown(file: &SourceFile, span: Span, first_line: usize) -> (Span, usize) {
+    let last_line = file.position(span.end).line;
+    if last_line <= first_line + TALL {
+        return (span, last_line);
+    }
+    let text = file.text.get(span.range()).unwrap_or_default();
+    let line = text.find('\n').unwrap_or(text.len());
+    let line = text[..line].trim_end().len();
+    (Span { end: span.start + line as u32, ..span }, first_line)
+}
+
 fn snippet<'a>(part: &Part<'a>, file: &'a SourceFile, window: &Window<'a>) -> Snippet<'a, Annotation<'a>> {
-    let annotations = part.labels.iter().map(|(index, label)| {
+    let annotations = part.labels.iter().map(|Marked { index, label, span }| {
         let kind = if *index == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
-        let annotation = kind.span(window.place(label.span));
+        let annotation = kind.span(window.place(*span));
         if label.text.is_empty() { annotation } else { annotation.label(label.text.as_str()) }
     });
     let annotations: Vec<_> = annotations.collect();
@@ -142,8 +160,8 @@ fn snippet<'a>(part: &Part<'a>, file: &'a SourceFile, window: &Window<'a>) -> Sn
 /// The place that is printed over an excerpt whose first line was cut on its left, and the place as it should be: the renderer
 /// counts columns from the start of what it is given.
 fn shift(part: &Part, file: &SourceFile, window: &Window) -> Option<(String, String)> {
-    let first = part.labels.iter().find(|(index, _)| *index == 0).or(part.labels.first())?;
-    let start = first.1.span.start;
+    let first = part.labels.iter().find(|marked| marked.index == 0).or(part.labels.first())?;
+    let start = first.span.start;
     let position = file.position(start);
     let printed = window.column(start);
     let text = |column: usize| format!("{}:{}:{column}", file.path, position.line);

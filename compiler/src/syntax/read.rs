@@ -14,6 +14,7 @@ use super::Document;
 use crate::diagnostic::Diagnostic;
 use crate::source::{FileId, Span};
 
+mod beside;
 mod block;
 mod bytes;
 mod entry;

@@ -67,3 +67,26 @@ fn a_place_at_the_end_of_an_empty_file_is_shown() {
     let text = render(&Diagnostic::error("r", at(0..0), "nothing here"), &sources(""), Style::Plain);
     assert!(text.contains("mail.kdl:1:1"), "{text}");
 }
+
+#[test]
+fn of_a_very_tall_place_only_the_first_line_is_shown() {
+    let text = format!("tool {{\n{}}}\n", "    x\n".repeat(200));
+    let end = text.len() - 1;
+    let text = render(&Diagnostic::error("r", at(0..end), "too long"), &sources(&text), Style::Plain);
+    assert!(text.contains("1 | tool {\n  | ^^^^^^"), "{text}");
+}
+
+#[test]
+fn colours_do_not_change_the_words() {
+    let sources = sources("a b\n");
+    let diagnostic = Diagnostic::warning("r", at(2..3), "odd").at("here").help("Change it.");
+    let coloured = render(&diagnostic, &sources, Style::Terminal);
+    let mut plain = String::new();
+    let mut parts = coloured.split('\u{1b}');
+    plain.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        plain.push_str(part.split_once('m').map_or("", |(_, rest)| rest));
+    }
+    assert_ne!(coloured, plain);
+    assert_eq!(plain, render(&diagnostic, &sources, Style::Plain));
+}

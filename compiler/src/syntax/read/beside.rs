@@ -1,0 +1,150 @@
+//! What stands directly behind a name or value, where a space is missing or the word should be in quotes.
+
+use super::super::{Node, Value, ValueKind};
+use super::Reader;
+
+impl Reader<'_> {
+    /// Deals with something that stands directly behind a name or value. Tells whether it was skipped.
+    pub(super) fn joined(&mut self, node: &mut Node) -> bool {
+        let at = self.at;
+        let last = self.last.clone();
+        let bare = !matches!(self.byte(last.start), b'"' | b'#' | b'\'' | b'`');
+        match self.peek() {
+            b'"' | b'#' if &self.text[last.clone()] == "r" && (self.peek() == b'"' || self.raw_begins()) => {
+                self.old_raw_string(node, last.start);
+                true
+            }
+            b'"' if bare && self.quote_closes() => {
+                self.at += 1;
+                let fault = self
+                    .fault(at..at + 1, "this quote closes no string")
+                    .also(self.span(last), "the quote that opens it is missing")
+                    .help("Put a quote on both sides of the text.");
+                self.report(fault);
+                true
+            }
+            b'"' => self.no_space(),
+            b'#' if self.raw_begins() => self.no_space(),
+            b',' => {
+                self.at += 1;
+                let fault = self
+                    .fault(at..at + 1, "values are separated by spaces, not by commas")
+                    .help("Remove the comma.");
+                self.report(fault);
+                true
+            }
+            b':' => {
+                self.at += 1;
+                let fault = self
+                    .fault(at..at + 1, "`:` does not stand between a name and its value")
+                    .help("A property is written `name=value`, a node `name value`.");
+                self.report(fault);
+                true
+            }
+            b']' if at == self.bracket => {
+                self.at += 1;
+                true
+            }
+            b'/' | b'(' | b')' | b'[' | b']' | b'#' if bare => {
+                self.skip_word();
+                self.word_with_mark(last.start, at);
+                true
+            }
+            b'(' => self.no_space(),
+            b'#' => {
+                self.skip_word();
+                let fault = self.fault(at..at + 1, "this `#` belongs to nothing").help(
+                    "A raw string ends with as many `#` as stand before it; a comment begins with `//`.",
+                );
+                self.report(fault);
+                true
+            }
+            b')' | b'[' | b']' | b'/' | b'=' => {
+                self.unexpected();
+                true
+            }
+            _ => self.no_space(),
+        }
+    }
+
+    /// Whether the quote here looks like one that ends a string: a space or so behind it, and no further quote on the line.
+    fn quote_closes(&self) -> bool {
+        let next = self.at + 1;
+        let ends =
+            self.space(next) + self.newline(next) > 0 || matches!(self.byte(next), b';' | b'}' | b'{' | 0);
+        // As far as a line is looked at; many such quotes on a long one take no quadratic time.
+        let line =
+            self.bytes[next..self.bytes.len().min(next + 400)].iter().take_while(|byte| **byte != b'\n');
+        ends && line.into_iter().all(|byte| *byte != b'"')
+    }
+
+    fn no_space(&mut self) -> bool {
+        let at = self.at;
+        let place = self.character(at);
+        let fault = self
+            .fault(place, "a space is missing here")
+            .also(self.span(self.last.clone()), "the value or name before it")
+            .help("Separate names and values by spaces. A quote inside of a string is written `\\\"`.");
+        self.report(fault);
+        false
+    }
+
+    /// `text/plain` and its like: a bare word that was cut at a character it may not hold.
+    fn word_with_mark(&mut self, start: usize, mark: usize) {
+        let word = &self.text[start..self.at];
+        let character = &self.text[self.character(mark)];
+        let message = format!("a word without quotes cannot hold `{character}`");
+        let help = match word.char_indices().nth(60) {
+            None if !word.contains('"') => format!("Put it in quotes: \"{word}\"."),
+            _ => "Put it in quotes.".to_owned(),
+        };
+        let fault = self.fault(start..self.at, message).help(help);
+        self.report(fault);
+    }
+
+    /// `C:\temp`; the backslash stands at `mark`, directly behind the last word.
+    pub(super) fn word_with_backslash(&mut self, mark: usize) {
+        self.at = mark;
+        self.skip_word();
+        let start = self.last.start;
+        let word = &self.text[start..self.at];
+        let help = match word.char_indices().nth(60) {
+            None if !word.contains('"') => format!(
+                "Put it in quotes, where `\\\\` stands for a backslash: \"{}\".",
+                word.replace('\\', "\\\\")
+            ),
+            _ => "Put it in quotes, where `\\\\` stands for a backslash.".to_owned(),
+        };
+        let fault = self.fault(start..self.at, "a word without quotes cannot hold `\\`").help(help);
+        self.report(fault);
+    }
+
+    /// `r"…"` and `r#"…"#`, the raw strings of KDL 1; `start` is the place of the `r`.
+    fn old_raw_string(&mut self, node: &mut Node, start: usize) {
+        let open = self.at;
+        let text = if self.peek() == b'#' {
+            self.raw()
+        } else {
+            // Without a look at escapes: in the string that was meant, there are none.
+            let found = self.diagnostics.len();
+            let text = self.quoted();
+            self.diagnostics.truncate(found);
+            text
+        };
+        let fault = self
+            .fault(start..open + 1, "raw strings are not written with an `r`")
+            .help("Write #\"…\"#: one or more `#` on both sides, and no `r`.");
+        self.report(fault);
+        let span = self.span(open..self.at);
+        let value = Value { annotation: None, kind: ValueKind::String(text), span };
+        // What the `r` was taken for: an argument, the value of a property, or the name.
+        let is_r = |value: &Value| value.span.start as usize == start;
+        match (node.arguments.last_mut(), node.properties.last_mut()) {
+            (Some(last), _) if is_r(last) => *last = value,
+            (_, Some(last)) if is_r(&last.value) => last.value = value,
+            _ => node.arguments.push(value),
+        }
+        node.span.end = self.at as u32;
+        node.head.end = self.at as u32;
+    }
+}
