@@ -4,7 +4,7 @@ mod defaults;
 mod fields;
 mod json;
 
-pub(crate) use defaults::{fill_defaults, literal_to_json};
+pub(crate) use defaults::{declared, fill_defaults, literal_to_json};
 pub use fields::Fields;
 pub(crate) use json::value_to_json;
 pub use json::{data_to_json, data_to_log};

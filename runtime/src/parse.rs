@@ -56,8 +56,8 @@ mod checks;
 mod run;
 
 pub(crate) use arguments::Unreadable;
-pub(crate) use nearest::nearest;
 pub use arguments::{DEPTH_LIMIT, MAX_BYTES, MAX_VALUES};
+pub(crate) use nearest::nearest;
 pub use noise::{Noise, NoiseKind};
 pub use run::{Parsed, parse, parse_checked, parse_data, parse_text, parse_text_checked, read_arguments};
 pub(crate) use value::default_value;

@@ -1,6 +1,6 @@
 //! Results: what the model reads after a call.
 //!
-//! Generated code renders an outcome in straight lines with the helpers of [`write`] and hands back a [`ToolResult`].
+//! Generated code renders an outcome in straight lines with the helpers of [`mod@write`] and hands back a [`ToolResult`].
 //! Sending it, in whatever shape a provider wants, is the adapters' part.
 
 pub mod budget;

@@ -113,7 +113,8 @@ pub struct StringRule<'a> {
 
 impl StringRule<'static> {
     /// Any text.
-    pub const ANY: Self = Self { min_length: None, max_length: None, pattern: None, format: None, parses: None };
+    pub const ANY: Self =
+        Self { min_length: None, max_length: None, pattern: None, format: None, parses: None };
 }
 
 /// Bounds of a whole number.
@@ -155,8 +156,14 @@ pub struct NumberRule {
 
 impl NumberRule {
     /// Any number.
-    pub const ANY: Self =
-        Self { min: None, max: None, exclusive_min: None, exclusive_max: None, multiple_of: None, parses: None };
+    pub const ANY: Self = Self {
+        min: None,
+        max: None,
+        exclusive_min: None,
+        exclusive_max: None,
+        multiple_of: None,
+        parses: None,
+    };
 }
 
 /// One value of an enum.
@@ -256,7 +263,8 @@ pub struct Check<'a> {
 }
 
 /// What a check demands. A target names one value, or one in every item of a list; a value that was not given
-/// satisfies every condition about it, except those that count given parameters.
+/// satisfies every condition about it, except those that count given parameters. A value that equals its parameter's
+/// default counts as not given, and a default is enough where a parameter has to be there.
 #[derive(Debug, Clone, Copy)]
 pub enum Condition<'a> {
     /// The text has a character that is not white space.
@@ -329,9 +337,9 @@ pub enum Hole {
     Accepted,
     /// The tool's name on the wire.
     Tool,
-    /// The nearest known name, if one is near.
+    /// The nearest known name, or `another name` where none is near (`another value` for an enum).
     Nearest,
-    /// What is wrong with the text of the arguments, and where.
+    /// What is wrong, in the standard words and without the next step; in a check the check's name.
     Problem,
 }
 

@@ -31,14 +31,19 @@ fn below(kind: &Kind<'_>, data: &mut Data) {
     }
 }
 
-/// The default as data. The compiler has checked that it keeps to its kind.
 fn default(field: &Field<'_>, literal: &Literal<'_>) -> Data {
-    if matches!(literal, Literal::Null) {
-        return if field.nullable { Data::Null } else { Data::Absent };
-    }
-    let mut data = crate::parse::default_value(&field.kind, &literal_to_json(literal));
+    let mut data = declared(field, literal);
     below(&field.kind, &mut data);
     data
+}
+
+/// The default as data, without the defaults of members below it. The compiler has checked that it keeps to its kind.
+pub(crate) fn declared(field: &Field<'_>, literal: &Literal<'_>) -> Data {
+    match literal {
+        Literal::Null if field.nullable => Data::Null,
+        Literal::Null => Data::Absent,
+        literal => crate::parse::default_value(&field.kind, &literal_to_json(literal)),
+    }
 }
 
 /// A value of the catalog as JSON.

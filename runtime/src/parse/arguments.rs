@@ -200,7 +200,7 @@ fn malformed(text: &str, error: &serde_json::Error) -> Unreadable {
     if error.is_eof() {
         let end = place(text, text.len());
         return Unreadable::Malformed(format!(
-            "the text ends at {end} before it is complete; was it cut off?"
+            "the text ends at {end} before it is complete, so it may have been cut off"
         ));
     }
     let fault = match fault {
@@ -247,7 +247,7 @@ mod tests {
     #[test]
     fn a_text_that_just_ends_was_cut_off() {
         for text in ["{\"cmd\":\"ls", "{", "{\"a\":", "[1,", "{\"a\":tru", "\"a\\u00"] {
-            assert!(fault(text).contains("cut off?"), "{text}: {}", fault(text));
+            assert!(fault(text).contains("cut off"), "{text}: {}", fault(text));
         }
         assert_eq!(fault("{\"é\": 1,}"), "a comma with nothing after it at line 1, column 9");
         assert_eq!(fault("{}\n{}"), "something follows after the end of the value at line 2, column 1");

@@ -9,7 +9,7 @@ use super::path::Path;
 use super::pattern;
 use super::walk::{BROKEN, hidden, holds_sensitive};
 use crate::data::{Data, value_to_json};
-use crate::table::{Condition, Field, Kind, Params, Step};
+use crate::table::{Condition, Field, Kind, Params, Presence, Step};
 
 /// At most this many places of one check are kept.
 const MOST_PLACES: usize = 20;
@@ -43,14 +43,16 @@ pub(crate) fn test(
     let root = Kind::Object(table.fields);
     let mut failure = Failure { check, paths: Vec::new(), received: String::new() };
     let condition = &table.checks[check].condition;
-    let Some(target) = target(condition) else { return None };
+    let target = target(condition)?;
     visit(target, Place { kind: &root, data, at: Path::ROOT }, &mut |place| match condition {
         Condition::Unique(_, member) => repeated(place, *member, &mut failure),
-        Condition::ExactlyOne(_, of) => group(place, chosen, of, &mut failure, |given, _| given == 1),
-        Condition::AtLeastOne(_, of) => group(place, chosen, of, &mut failure, |given, _| given >= 1),
-        Condition::AtMostOne(_, of) => group(place, chosen, of, &mut failure, |given, _| given <= 1),
+        Condition::ExactlyOne(_, of) => {
+            group(place, chosen, of, &mut failure, |count| count.given <= 1 && count.there >= 1);
+        }
+        Condition::AtLeastOne(_, of) => group(place, chosen, of, &mut failure, |count| count.there >= 1),
+        Condition::AtMostOne(_, of) => group(place, chosen, of, &mut failure, |count| count.given <= 1),
         Condition::AllOrNone(_, of) => {
-            group(place, chosen, of, &mut failure, |given, all| given == 0 || given == all);
+            group(place, chosen, of, &mut failure, |count| count.given == 0 || count.there == count.all);
         }
         Condition::Needs(_, first, of) => needs(place, *first, of, &mut failure),
         _ if holds(condition, place) => {}
@@ -213,11 +215,32 @@ fn member_of<'p>(item: &'p Place<'p>, member: usize) -> Option<Place<'p>> {
     (!matches!(data, Data::Absent | Data::Null)).then_some(Place { kind: &field.kind, data, at })
 }
 
-/// The fields of the object here, and those of its members that were given.
-fn given<'p>(place: &Place<'p>, of: &[usize]) -> Option<(&'p [Field<'p>], Vec<usize>)> {
-    let (Data::Object(members), Kind::Object(fields)) = (place.data, place.kind) else { return None };
-    let given = of.iter().copied().filter(|index| members.get(*index).is_some_and(Data::is_given));
-    Some((fields, given.collect()))
+/// How many of several members there are.
+struct Count {
+    /// Given, with another value than the default.
+    given: usize,
+    /// Given, or there by default.
+    there: usize,
+    /// All of them.
+    all: usize,
+}
+
+/// The object here.
+fn object<'p>(place: &Place<'p>) -> Option<(&'p [Field<'p>], &'p [Data])> {
+    match (place.kind, place.data) {
+        (Kind::Object(fields), Data::Object(members)) => Some((fields, members)),
+        _ => None,
+    }
+}
+
+fn is_given(members: &[Data], index: usize) -> bool {
+    members.get(index).is_some_and(Data::is_given)
+}
+
+/// Whether a member has a value, given or by default.
+fn is_there(fields: &[Field<'_>], members: &[Data], index: usize) -> bool {
+    let by_default = |field: &Field<'_>| matches!(field.presence, Presence::Default(_));
+    is_given(members, index) || fields.get(index).is_some_and(by_default)
 }
 
 /// Counts how many of several members were given. Members that the operation does not take are left out.
@@ -226,28 +249,27 @@ fn group(
     chosen: Option<Chosen<'_>>,
     of: &[usize],
     failure: &mut Failure,
-    fits: fn(usize, usize) -> bool,
+    fits: fn(&Count) -> bool,
 ) {
+    let Some((fields, members)) = object(&place) else { return };
     let taken = |index: &usize| chosen.is_none_or(|chosen| !is_root(&place) || chosen.takes(*index));
     let of: Vec<usize> = of.iter().copied().filter(taken).collect();
-    let Some((fields, given)) = given(&place, &of) else { return };
-    if of.is_empty() || fits(given.len(), of.len()) {
+    let given: Vec<usize> = of.iter().copied().filter(|index| is_given(members, *index)).collect();
+    let there = of.iter().filter(|index| is_there(fields, members, **index)).count();
+    if of.is_empty() || fits(&Count { given: given.len(), there, all: of.len() }) {
         return;
     }
-    let at_fault = if given.is_empty() { of } else { given.clone() };
-    failure.add_members(&place, fields, &at_fault);
+    failure.add_members(&place, fields, if given.is_empty() { &of } else { &given });
     failure.received = if given.is_empty() { "none of them".to_owned() } else { names(fields, &given) };
 }
 
 fn needs(place: Place<'_>, first: usize, of: &[usize], failure: &mut Failure) {
-    let Some((fields, present)) = given(&place, &[first]) else { return };
-    let Some((_, given)) = given(&place, of) else { return };
-    if present.is_empty() || given.len() == of.len() {
-        return;
+    let Some((fields, members)) = object(&place) else { return };
+    let missing: Vec<usize> = of.iter().copied().filter(|index| !is_there(fields, members, *index)).collect();
+    if is_given(members, first) && !missing.is_empty() {
+        failure.add_members(&place, fields, &missing);
+        failure.received = names(fields, &[first]);
     }
-    let missing: Vec<usize> = of.iter().copied().filter(|index| !given.contains(index)).collect();
-    failure.add_members(&place, fields, &missing);
-    failure.received = names(fields, &present);
 }
 
 impl Failure {

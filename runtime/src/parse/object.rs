@@ -94,17 +94,16 @@ impl<'t> Walk<'t> {
         used.unwrap_or(Data::Absent)
     }
 
-    /// Reads a value that is no noise as it came. It may still turn out to be, once it is repaired.
+    /// Reads a value that is no noise as it came. It may still turn out to be, once it is repaired. The default is as
+    /// good as not given: it is filled in again, and checks must not tell apart what means the same.
     fn given(&mut self, field: &'t Field<'t>, required: bool, value: &Value, here: &Path<'_>) -> Data {
-        if value.is_null() && field.nullable {
-            return Data::Null;
-        }
-        let data = self.value(&field.kind, value, here);
+        let data =
+            if value.is_null() && field.nullable { Data::Null } else { self.value(&field.kind, value, here) };
         if !required && !self.strict() && is_neutral_data(field, &data) {
             self.repaired(NoiseKind::Neutral, here);
             return Data::Absent;
         }
-        data
+        if is_default(field, &data) { Data::Absent } else { data }
     }
 
     /// Notes that a parameter came under an earlier name.
@@ -185,7 +184,7 @@ impl<'t> Walk<'t> {
                     received: if hide { hidden(value) } else { crate::text::shortened(value) },
                     accepted: accepted::of_members(fields, chosen),
                     nearest: near.map(|name| format!("`{name}`")),
-                    detail: String::new(),
+                    detail: chosen.map(|chosen| chosen.in_words(fields)).unwrap_or_default(),
                 }
             });
         }
@@ -248,6 +247,14 @@ pub(super) fn is_literal(literal: &Literal<'_>, value: &Value) -> bool {
         }
         Literal::Text(text) => value.as_str() == Some(text),
         Literal::Json(_) => *value == crate::data::literal_to_json(literal),
+    }
+}
+
+/// Whether data is the declared default.
+fn is_default(field: &Field<'_>, data: &Data) -> bool {
+    match &field.presence {
+        Presence::Default(literal) => *data == crate::data::declared(field, literal),
+        _ => false,
     }
 }
 

@@ -33,8 +33,13 @@ impl<'t> Walk<'t> {
                 }
                 match shape::broken_bound(kind, &data) {
                     None => data,
+                    Some((reject, _)) if at.hidden => self.broken(reject, at, value, kind),
                     Some((reject, detail)) => self.broken_in_detail(reject, at, value, kind, || detail),
                 }
+            }
+            Err(Reject::OutOfRange) => {
+                let detail = || "written out in digits and within 64 bits".to_owned();
+                self.broken_in_detail(Reject::OutOfRange, at, value, kind, detail)
             }
             Err(Reject::NotInEnum) => self.not_in_enum(kind, value, at),
             Err(reject) => self.broken(reject, at, value, kind),
@@ -57,7 +62,7 @@ impl<'t> Walk<'t> {
     }
 
     /// The list or object that a text is the JSON of.
-    fn from_text(&self, value: &Value, at: &Path<'_>) -> Option<Value> {
+    fn json_of_text(&self, value: &Value, at: &Path<'_>) -> Option<Value> {
         let text = value.as_str().filter(|text| !self.strict() && looks_like_json(text))?;
         let inner = arguments::read(text, DEPTH_LIMIT.saturating_sub(at.depth())).ok()?;
         arguments::within_bounds(&inner).is_ok().then_some(inner)
@@ -67,7 +72,7 @@ impl<'t> Walk<'t> {
         if let Value::Object(members) = value {
             return self.members(fields, members, at, None);
         }
-        match self.from_text(value, at) {
+        match self.json_of_text(value, at) {
             Some(Value::Object(members)) => {
                 self.repaired(NoiseKind::JsonFromText, at);
                 self.members(fields, &members, at, None)
@@ -80,7 +85,7 @@ impl<'t> Walk<'t> {
         let parsed;
         let entries = match value {
             Value::Object(entries) => entries,
-            _ => match self.from_text(value, at) {
+            _ => match self.json_of_text(value, at) {
                 Some(Value::Object(entries)) => {
                     self.repaired(NoiseKind::JsonFromText, at);
                     parsed = entries;
@@ -99,7 +104,7 @@ impl<'t> Walk<'t> {
         if let Value::Array(items) = value {
             return self.items(kind, rule, items, value, at);
         }
-        let parsed = self.from_text(value, at);
+        let parsed = self.json_of_text(value, at);
         if parsed.is_some() {
             self.repaired(NoiseKind::JsonFromText, at);
         }

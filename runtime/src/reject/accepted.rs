@@ -91,9 +91,6 @@ fn integer(rule: &IntegerRule) -> String {
     if let Some(step) = rule.multiple_of {
         text.push_str(&format!(" that is a multiple of {step}"));
     }
-    if min.is_none() && max.is_none() {
-        text.push_str(" of at most 18 digits");
-    }
     text
 }
 
@@ -119,7 +116,8 @@ fn list(rule: &ListRule<'_>, depth: usize) -> String {
         bounds(min.map(|min| min.to_string()), rule.max_items.map(|max| max.to_string()), "of", unit);
     let mut text = format!("a list{bounds}");
     if depth < DEEPEST {
-        text.push_str(&format!(", each {}", described(&rule.item, depth + 1)));
+        let each = if bounds.is_empty() { "each item" } else { "each" };
+        text.push_str(&format!(", {each} {}", described(&rule.item, depth + 1)));
         if rule.nullable_items {
             text.push_str(" or null");
         }
@@ -155,15 +153,15 @@ pub(crate) fn operations(choices: &[Choice<'_>]) -> String {
     lines.join("\n")
 }
 
-/// The members of an object: `` `a` (required), `b` ``; of an operation those that it takes.
+/// The members of an object: `` `a` (required), `b` ``; of an operation those that it takes beside its own parameter.
 pub(crate) fn of_members(fields: &[Field<'_>], chosen: Option<Chosen<'_>>) -> String {
     let taken: Vec<_> = fields
         .iter()
         .enumerate()
-        .filter(|(index, _)| chosen.is_none_or(|chosen| chosen.takes(*index)))
+        .filter(|(index, _)| chosen.is_none_or(|chosen| chosen.takes(*index) && *index != chosen.field()))
         .collect();
     if taken.is_empty() {
-        return "no parameters at all".to_owned();
+        return "nothing".to_owned();
     }
     let shown = taken.iter().take(MOST_NAMES).map(|(index, field)| {
         let required = match chosen {

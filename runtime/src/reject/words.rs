@@ -1,6 +1,7 @@
 //! The standard wordings, and how several problems become one text.
 //!
-//! One problem reads as sentences and the next step. Several read as a heading, a line each, and the next step once.
+//! Every text begins with what happened. One problem reads as sentences and the next step; several read as a heading,
+//! a line each, and the next step once.
 //! A wording of the catalog replaces the sentences of its problem, and says the next step itself: the common one is
 //! left out where the catalog has worded every problem that is told.
 
@@ -21,7 +22,11 @@ pub(super) fn of_problems(table: &Params<'_>, problems: &Problems) -> String {
     if let ([(problem, words)], 1) = (&told[..], problems.total) {
         return match own_wording(table, problem, words) {
             Some(text) => text,
-            None => format!("{} {}", sentences(table, problem, words), next_step(table, problem.reject)),
+            None => {
+                let sentences = sentences(table, problem, words);
+                let gap = if sentences.ends_with('\n') { "" } else { " " };
+                format!("{} was not run: {sentences}{gap}{}", table.tool, next_step(table, problem.reject))
+            }
         };
     }
     let mut text = format!("{} was not run: its arguments have {} problems.\n", table.tool, problems.total);
@@ -83,7 +88,10 @@ fn own_wording(table: &Params<'_>, problem: &Problem, words: &Words) -> Option<S
         received: &words.received,
         accepted: &words.accepted,
         tool: table.tool,
-        nearest: words.nearest.as_deref().unwrap_or_default(),
+        nearest: words.nearest.as_deref().unwrap_or(match problem.reject {
+            Reject::UnknownParameter => "another name",
+            _ => "another value",
+        }),
         problem: &fault,
     };
     Some(fill(template, &fillings))
@@ -100,10 +108,14 @@ fn sentences(table: &Params<'_>, problem: &Problem, words: &Words) -> String {
     let accepted = &words.accepted;
     match problem.reject {
         Reject::Malformed | Reject::NotAnObject | Reject::TooLarge => fault,
-        Reject::UnknownOperation => format!("{fault} These exist:\n{accepted}\n"),
-        Reject::UnknownParameter => format!("{fault} Accepted here: {accepted}."),
-        Reject::ForeignParameter => format!("{fault} It takes: {accepted}."),
+        Reject::UnknownOperation => format!("{fault} There are:\n{accepted}\n"),
+        Reject::UnknownParameter if words.detail.is_empty() => format!("{fault} Accepted here: {accepted}."),
+        Reject::UnknownParameter => format!("{fault} Accepted with {}: {accepted}.", words.detail),
+        Reject::ForeignParameter => format!("{fault} That takes {accepted}."),
         Reject::NotUnique => fault,
+        Reject::OutOfRange if !words.detail.is_empty() => {
+            format!("{fault} It takes {accepted}, {}.", words.detail)
+        }
         _ => format!("{fault} It takes {accepted}."),
     }
 }
@@ -112,11 +124,11 @@ fn sentences(table: &Params<'_>, problem: &Problem, words: &Words) -> String {
 fn fault(table: &Params<'_>, problem: &Problem, words: &Words) -> String {
     let (tool, path, Words { received, detail, .. }) = (table.tool, &problem.path, words);
     let mut text = match problem.reject {
-        Reject::Malformed => format!("The arguments of {tool} are not valid JSON: {detail}."),
+        Reject::Malformed => format!("the arguments are not valid JSON: {detail}."),
         Reject::NotAnObject => {
-            format!("The arguments of {tool} have to be one JSON object, but {received} came.")
+            format!("the arguments have to be one JSON object, but {received} came.")
         }
-        Reject::TooLarge => format!("The arguments of {tool} are too large: {detail}."),
+        Reject::TooLarge => format!("the arguments are too large: {detail}."),
         Reject::UnknownOperation if received.is_empty() => {
             format!("`{path}` is missing; it chooses what {tool} does.")
         }
