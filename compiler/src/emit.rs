@@ -2,6 +2,7 @@
 
 mod agent;
 pub mod description;
+mod docs;
 mod example;
 pub mod manifest;
 mod names;

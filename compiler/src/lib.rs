@@ -28,6 +28,7 @@ pub mod import;
 use diagnostic::{Diagnostic, Level};
 use model::Catalog;
 use source::Sources;
+use std::collections::HashSet;
 
 /// A catalog, and everything there is to say about it.
 #[derive(Debug)]
@@ -64,8 +65,20 @@ pub fn compile(sources: Sources, name: &str) -> Compiled {
     Compiled { sources, catalog, diagnostics: tidy(diagnostics) }
 }
 
-/// Sorted by place, each once: a mistake in a shared text is found at every use of it.
+/// What may only seem wrong while a file cannot be read as a whole: the name may be declared in the part that is missing.
+const FOLLOW_UPS: [&str; 7] =
+    ["unknown-tool", "unknown-type", "unknown-server", "ambiguous-tool", "orphan-tool", "empty-group", "withheld"];
+
+/// Sorted by place, each once: a mistake in a shared text is found at every use of it. What follows from a syntax error
+/// is left out, so that it is read first.
 fn tidy(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let syntax = diagnostics.iter().filter(|diagnostic| diagnostic.rule == "syntax");
+    let broken: HashSet<_> = syntax.filter_map(|diagnostic| Some(diagnostic.span()?.file)).collect();
+    diagnostics.retain(|diagnostic| match diagnostic.span() {
+        _ if broken.is_empty() || diagnostic.rule == "syntax" => true,
+        Some(span) => !broken.contains(&span.file) && !FOLLOW_UPS.contains(&diagnostic.rule),
+        None => true,
+    });
     diagnostics.sort_by(|a, b| (a.span(), a.rule, &a.message).cmp(&(b.span(), b.rule, &b.message)));
     diagnostics.dedup();
     diagnostics

@@ -1,5 +1,6 @@
 //! The module of one agent: its calls, its handlers, its texts.
 
+use super::docs::docs;
 use super::names::{ident, variants};
 use super::types::Place;
 use super::{description, manifest, params, prompt};
@@ -35,11 +36,12 @@ pub(super) fn module(place: Place<'_>, agent: &Agent, context: Option<&TokenStre
         Some(about) => format!("The agent `{}`. {}", agent.name.value, about.text.trim()),
         None => format!("The agent `{}`.", agent.name.value),
     };
+    let doc = docs(&doc);
     let calls = calls(&members);
     let handlers = handlers(agent, &members, context);
     let info = info(place, agent, &members);
     quote! {
-        #[doc = #doc]
+        #doc
         pub mod #name {
             use ::toolcat::__private::v0_1 as rt;
             #info
@@ -59,8 +61,8 @@ fn code_bounds(members: &[Member<'_>]) -> Vec<TokenStream> {
 fn calls(members: &[Member<'_>]) -> TokenStream {
     let of = |member: &Member<'_>| {
         let (module, variant) = (&member.module, &member.variant);
-        let doc = format!("A call of `{}`.", member.tool.wire);
-        quote!(#[doc = #doc] #variant(super::#module::Params),)
+        let doc = docs(&format!("A call of `{}`.", member.tool.wire));
+        quote!(#doc #variant(super::#module::Params),)
     };
     let variants = members.iter().map(of);
     let arms = members.iter().enumerate().map(|(index, member)| {
@@ -98,9 +100,9 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
     let methods = members.iter().map(|member| {
         let (module, tool) = (&member.module, member.tool);
         let first = tool.snippet.as_ref().map(|text| text.text.trim().to_owned());
-        let doc = first.unwrap_or_else(|| format!("Handles a call of `{}`.", tool.wire));
+        let doc = docs(&first.unwrap_or_else(|| format!("Handles a call of `{}`.", tool.wire)));
         quote! {
-            #[doc = #doc]
+            #doc
             fn #module(&self, #parameter params: super::#module::Params)
                 -> impl ::core::future::Future<Output = super::#module::Outcome> + ::core::marker::Send;
         }
@@ -112,13 +114,13 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
     let bounds = code_bounds(members);
     let supers = bounds.iter().map(|bound| quote!(+ #bound));
     let checks = (!bounds.is_empty()).then(|| quote!(handlers,));
-    let doc = format!("What the agent `{}` needs done: a method for each of its tools.", agent.name.value);
+    let doc = docs(&format!("What the agent `{}` needs done: a method for each of its tools.", agent.name.value));
     let run = match members.is_empty() {
         true => quote!({ let _ = handlers; match call {} }),
         false => quote!(match call { #(#arms)* }),
     };
     quote! {
-        #[doc = #doc]
+        #doc
         pub trait Handlers: ::core::marker::Sync #(#supers)* { #(#methods)* }
         /// Answers a call: never fails, since an unknown tool, one that is not loaded and wrong arguments all come back as
         /// text for the model.
@@ -164,9 +166,9 @@ fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>]) -> TokenStream 
         quote!((#name, #text))
     });
     let (name, prompt) = (&agent.name.value, prompt::prompt(catalog, agent));
-    let doc = format!("The agent `{name}`: its tools, manifests and prompt.");
+    let doc = docs(&format!("The agent `{name}`: its tools, manifests and prompt."));
     quote! {
-        #[doc = #doc]
+        #doc
         pub static AGENT: rt::Agent<'static> = rt::Agent {
             name: #name,
             offers: &[#(#offers),*],

@@ -1,5 +1,6 @@
 //! `Params` of a tool: a struct, or an enum with a variant for each operation, and the way from a call to it.
 
+use super::docs::docs;
 use super::names::ident;
 use super::types::{Place, debug, text_of};
 use crate::model::{Case, Condition, Field, Operation, Presence, Tool, Type, rust_name};
@@ -32,9 +33,9 @@ fn structure(place: Place<'_>, tool: &Tool) -> TokenStream {
         true => quote!(let _ = data; Self {}),
         false => quote!(let mut f = data.fields(); Self { #takes }),
     };
-    let doc = format!("What `{}` takes.", tool.wire);
+    let doc = docs(&format!("What `{}` takes.", tool.wire));
     quote! {
-        #[doc = #doc]
+        #doc
         #derive
         pub struct Params { #members }
         #debug
@@ -50,13 +51,13 @@ fn operations(place: Place<'_>, tool: &Tool, operation: &Operation) -> TokenStre
     let pairs: Vec<_> = one.values.iter().zip(&operation.cases).collect();
     let variants = pairs.iter().map(|(value, case)| {
         let name = ident(&value.rust_name);
-        let doc = value.text.as_ref().map_or_else(|| format!("`{}`", value.value.value), |text| text.text.clone());
+        let doc = docs(&value.text.as_ref().map_or_else(|| format!("`{}`", value.value.value), |text| text.text.clone()));
         let members = taken(case).map(|(index, optional)| {
-            let (member, doc) = (ident(&fields[index].rust_name), text_of(&fields[index]));
+            let (member, doc) = (ident(&fields[index].rust_name), docs(&text_of(&fields[index])));
             let ty = place.field_type(&fields[index], optional && !has_default(&fields[index]));
-            quote!(#[doc = #doc] #member: #ty,)
+            quote!(#doc #member: #ty,)
         });
-        quote!(#[doc = #doc] #name { #(#members)* },)
+        quote!(#doc #name { #(#members)* },)
     });
     let arms = pairs.iter().enumerate().map(|(number, (value, case))| {
         let name = ident(&value.rust_name);
@@ -73,9 +74,9 @@ fn operations(place: Place<'_>, tool: &Tool, operation: &Operation) -> TokenStre
         true => (quote!(#[derive(Debug, Clone, PartialEq)]), None),
         false => (quote!(#[derive(Clone, PartialEq)]), Some(operations_debug(fields, &pairs))),
     };
-    let doc = format!("What `{}` takes, by operation.", tool.wire);
+    let doc = docs(&format!("What `{}` takes, by operation.", tool.wire));
     quote! {
-        #[doc = #doc]
+        #doc
         #derive
         pub enum Params { #(#variants)* }
         #debug
@@ -166,13 +167,13 @@ fn parse(tool: &Tool) -> TokenStream {
     }
     let methods = checks.iter().map(|(index, name)| {
         let check = &tool.checks[*index];
-        let doc = format!("Whether `{}` holds. Where it does not, the call is rejected with the catalog's text.", check.name.value);
-        quote!(#[doc = #doc] fn #name(&self, params: &Params) -> bool;)
+        let doc = docs(&format!("Whether `{}` holds. Where it does not, the call is rejected with the catalog's text.", check.name.value));
+        quote!(#doc fn #name(&self, params: &Params) -> bool;)
     });
     let arms = checks.iter().map(|(index, name)| quote!(#index => checks.#name(params),));
-    let doc = format!("What Rust code decides about a call of `{}` that is well formed.", tool.wire);
+    let doc = docs(&format!("What Rust code decides about a call of `{}` that is well formed.", tool.wire));
     quote! {
-        #[doc = #doc]
+        #doc
         pub trait Checks { #(#methods)* }
         fn decide(checks: &(impl Checks + ?Sized), index: usize, params: &Params) -> bool {
             match index { #(#arms)* _ => true }

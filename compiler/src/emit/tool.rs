@@ -1,5 +1,6 @@
 //! The module of one tool.
 
+use super::docs::docs;
 use super::types::{Place, text_of};
 use super::{description, example, names::ident, params, returns, schema, tables};
 use crate::model::{Effect, Expect, Outcome, Presence, Tool};
@@ -12,14 +13,14 @@ pub(super) fn module(place: Place<'_>, tool: &Tool, golden: &str) -> TokenStream
     let catalog = place.catalog;
     let name = ident(&tool.rust_name);
     let text = description::description(catalog, tool, None);
-    let doc = if text.is_empty() { format!("The tool `{}`.", tool.wire) } else { text.clone() };
+    let doc = if text.is_empty() { docs(&format!("The tool `{}`.", tool.wire)) } else { docs(&text) };
     let params = params::params(place, tool);
     let table = tables::params(catalog, tool);
     let outcome = outcome(place, tool);
     let info = info(place, tool, &text);
     let test = test(place, tool, golden);
     quote! {
-        #[doc = #doc]
+        #doc
         pub mod #name {
             use ::toolcat::__private::v0_1 as rt;
             #params
@@ -42,13 +43,13 @@ fn outcome(place: Place<'_>, tool: &Tool) -> TokenStream {
     let variants = tool.outcomes.iter().map(|outcome| variant(place, outcome));
     let body = returns::render_body(place.catalog, tool);
     let json = returns::to_json_impls(place.catalog, tool);
-    let doc = format!("What can come of a call of `{}`.", tool.wire);
+    let doc = docs(&format!("What can come of a call of `{}`.", tool.wire));
     let render = match tool.outcomes.is_empty() {
         true => quote!(match *self {}),
         false => body,
     };
     quote! {
-        #[doc = #doc]
+        #doc
         #[derive(Debug, Clone, PartialEq)]
         pub enum Outcome { #(#variants)* }
         impl Outcome {
@@ -66,15 +67,16 @@ fn variant(place: Place<'_>, outcome: &Outcome) -> TokenStream {
         Some(means) if !means.text.trim().is_empty() => means.text.trim().to_owned(),
         _ => format!("`{}`", outcome.name.value),
     };
+    let doc = docs(&doc);
     if outcome.fields.is_empty() {
-        return quote!(#[doc = #doc] #name,);
+        return quote!(#doc #name,);
     }
     let members = outcome.fields.iter().map(|field| {
-        let (member, doc) = (ident(&field.rust_name), text_of(field));
+        let (member, doc) = (ident(&field.rust_name), docs(&text_of(field)));
         let ty = place.field_type(field, field.presence == Presence::Optional);
-        quote!(#[doc = #doc] #member: #ty,)
+        quote!(#doc #member: #ty,)
     });
-    quote!(#[doc = #doc] #name { #(#members)* },)
+    quote!(#doc #name { #(#members)* },)
 }
 
 /// `TOOL`: the texts, the schema, the marks.
@@ -92,9 +94,9 @@ fn info(place: Place<'_>, tool: &Tool, text: &str) -> TokenStream {
     let was = tool.was.iter().map(|was| &was.value);
     let hint = tool.search_hint.as_ref().map_or("", |hint| hint.text.as_str());
     let schema = schema::params(catalog, &tool.params).to_string();
-    let doc = format!("What `{wire}` is: its texts, its schema, its tables.");
+    let doc = docs(&format!("What `{wire}` is: its texts, its schema, its tables."));
     quote! {
-        #[doc = #doc]
+        #doc
         pub static TOOL: rt::Tool<'static> = rt::Tool {
             name: #wire,
             server: #server,

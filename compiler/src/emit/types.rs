@@ -1,6 +1,7 @@
 //! Rust types of parameters and members, their constructors, and the structs and enums that lists, objects and enums
 //! without a name of their own become.
 
+use super::docs::docs;
 use super::names::ident;
 use crate::model::{Catalog, EnumType, Field, ObjectType, Presence, Type};
 use proc_macro2::TokenStream;
@@ -158,7 +159,7 @@ impl<'a> Place<'a> {
     }
 
     fn structure(self, one: &ObjectType, doc: &str, parsed: bool) -> TokenStream {
-        let name = ident(&one.rust_name);
+        let (name, doc) = (ident(&one.rust_name), docs(doc));
         let fields = self.struct_fields(&one.fields);
         let from_data = parsed.then(|| {
             let takes = self.struct_takes(&one.fields);
@@ -173,7 +174,7 @@ impl<'a> Place<'a> {
         });
         let (derive, debug) = debug(&name, &one.fields);
         quote! {
-            #[doc = #doc]
+            #doc
             #derive
             pub struct #name { #fields }
             #debug
@@ -186,9 +187,9 @@ impl<'a> Place<'a> {
         fields
             .iter()
             .map(|field| {
-                let (name, doc) = (ident(&field.rust_name), text_of(field));
+                let (name, doc) = (ident(&field.rust_name), docs(&text_of(field)));
                 let ty = self.field_type(field, field.presence == Presence::Optional);
-                quote!(#[doc = #doc] pub #name: #ty,)
+                quote!(#doc pub #name: #ty,)
             })
             .collect()
     }
@@ -244,10 +245,11 @@ pub(crate) fn debug(name: &proc_macro2::Ident, fields: &[Field]) -> (TokenStream
 
 fn enumeration(one: &EnumType, doc: &str, parsed: bool) -> TokenStream {
     let name = ident(&one.rust_name);
+    let doc = docs(doc);
     let names: Vec<_> = one.values.iter().map(|value| ident(&value.rust_name)).collect();
     let docs = one.values.iter().map(|value| match &value.text {
-        Some(text) if !text.text.trim().is_empty() => text.text.trim().to_owned(),
-        _ => format!("`{}`", value.value.value),
+        Some(text) if !text.text.trim().is_empty() => docs(&text.text),
+        _ => docs(&format!("`{}`", value.value.value)),
     });
     let wire = one.values.iter().map(|value| value.value.value.as_str());
     let count = names.len();
@@ -259,9 +261,9 @@ fn enumeration(one: &EnumType, doc: &str, parsed: bool) -> TokenStream {
         }
     });
     quote! {
-        #[doc = #doc]
+        #doc
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub enum #name { #(#[doc = #docs] #names,)* }
+        pub enum #name { #(#docs #names,)* }
         impl #name {
             /// All values, in the order of the catalog.
             pub const ALL: [Self; #count] = [#(Self::#names),*];
