@@ -1,0 +1,62 @@
+//! Return templates, case by case: each `template/*.kdl` is a small catalog, and the `.txt` beside it says what its
+//! examples come out as, or what is wrong with its templates. `UPDATE_EXPECT=1 cargo test` writes the `.txt` files anew.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use toolcat_compiler::diagnostic::{Level, Style, render_all};
+use toolcat_compiler::source::{SourceFile, Sources};
+use toolcat_compiler::{Compiled, compile, render};
+
+fn cases() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/template");
+    let mut cases: Vec<_> = fs::read_dir(folder)
+        .expect("the folder of cases")
+        .map(|entry| entry.expect("a case").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "kdl"))
+        .collect();
+    cases.sort();
+    cases
+}
+
+/// What there is to say about a case: findings about templates, or else every example as it is rendered.
+fn outcome_of(compiled: &Compiled) -> String {
+    let (about, other): (Vec<_>, Vec<_>) =
+        compiled.diagnostics.iter().cloned().partition(|diagnostic| diagnostic.rule == "template");
+    let other: Vec<_> = other.into_iter().filter(|diagnostic| diagnostic.level == Level::Error).collect();
+    assert!(other.is_empty(), "{}", render_all(&other, &compiled.sources, Style::Plain));
+    if !about.is_empty() {
+        return render_all(&about, &compiled.sources, Style::Plain);
+    }
+    let mut out = String::new();
+    for outcome in compiled.catalog.tools.iter().flat_map(|tool| &tool.outcomes) {
+        for example in &outcome.examples {
+            let text = render::outcome(&compiled.catalog, outcome, &example.value);
+            let _ = writeln!(out, "== {} · {}\n{text}", outcome.name.value, example.title.value);
+        }
+    }
+    out
+}
+
+#[test]
+fn cases_come_out_as_written_down() {
+    let mut wrong = Vec::new();
+    for path in cases() {
+        let text = fs::read_to_string(&path).expect("a case");
+        let name = path.file_name().expect("a file name").to_string_lossy().into_owned();
+        let compiled = compile(Sources::new(vec![SourceFile::new(name.as_str(), text)]), "case");
+        let found = outcome_of(&compiled);
+        let golden = path.with_extension("txt");
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            fs::write(&golden, &found).expect("the golden file");
+            continue;
+        }
+        let expected = fs::read_to_string(&golden).unwrap_or_default();
+        if found != expected {
+            let diff = similar::TextDiff::from_lines(&expected, &found);
+            wrong.push(format!("{name}:\n{}", diff.unified_diff().context_radius(3)));
+        }
+    }
+    assert!(wrong.is_empty(), "UPDATE_EXPECT=1 accepts these\n{}", wrong.join("\n"));
+}
