@@ -34,7 +34,7 @@ pub enum Data {
     List(Vec<Data>),
     /// Members in the order of the object's fields, each there, [`Data::Absent`] where it is not given.
     Object(Vec<Data>),
-    /// Entries in the order of the call.
+    /// Entries in the order of their names.
     Map(Vec<(String, Data)>),
     /// Any JSON value.
     Json(Value),

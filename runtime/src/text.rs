@@ -2,6 +2,7 @@
 
 use std::io;
 
+use serde::ser::{Serialize, Serializer};
 use serde_json::{Number, Value};
 
 /// What stands for a sensitive value in a log.
@@ -38,13 +39,42 @@ pub(crate) fn integer_to_json(number: i128) -> Value {
     }
 }
 
+/// A value that is written with the members of its objects in the order of their names. `serde_json` keeps that order
+/// only while no crate of a build turns on its feature `preserve_order`; texts are to be the same in every build.
+pub(crate) struct Sorted<'v>(pub(crate) &'v Value);
+
+impl Serialize for Sorted<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Value::Array(items) => serializer.collect_seq(items.iter().map(Sorted)),
+            Value::Object(members) => {
+                serializer.collect_map(by_name(members).into_iter().map(|(name, value)| (name, Sorted(value))))
+            }
+            scalar => scalar.serialize(serializer),
+        }
+    }
+}
+
+/// The members of an object in the order of their names.
+pub(crate) fn by_name(members: &serde_json::Map<String, Value>) -> Vec<(&String, &Value)> {
+    let mut members: Vec<_> = members.iter().collect();
+    members.sort_unstable_by_key(|(name, _)| *name);
+    members
+}
+
+/// A value as JSON on one line, the same in every build.
+pub(crate) fn json(value: &Value) -> String {
+    // A value has only names that are texts and only finite numbers, so writing it to memory does not fail.
+    serde_json::to_string(&Sorted(value)).unwrap_or_default()
+}
+
 /// At most this many bytes of a value are shown.
 const SHOWN_BYTES: usize = 80;
 
 /// The start of a JSON text, on one line. Work and memory are bounded, however large the value is.
 pub(crate) fn shortened(value: &Value) -> String {
     let mut start = Start(Vec::with_capacity(SHOWN_BYTES));
-    let whole = serde_json::to_writer(&mut start, value).is_ok();
+    let whole = serde_json::to_writer(&mut start, &Sorted(value)).is_ok();
     let mut text = lossless_start(&start.0).to_owned();
     if !whole {
         text.push('…');

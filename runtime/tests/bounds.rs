@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use toolcat_runtime::parse;
 
 /// Far above what is needed without optimisation on a busy machine, far below what quadratic work takes.
-const SOON: Duration = Duration::from_secs(5);
+const SOON: Duration = Duration::from_secs(20);
 
 fn answered(name: &str, table: &Value, text: &str) -> Result<Value, toolcat_runtime::Rejection> {
     let table = support::params(table);

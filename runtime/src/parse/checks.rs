@@ -202,7 +202,7 @@ fn repeated(place: Place<'_>, member: Option<usize>, failure: &mut Failure) {
             continue;
         };
         let broken = *part.data == BROKEN && !matches!(part.kind, Kind::Json);
-        if !broken && !seen.insert(value_to_json(part.kind, part.data).to_string()) {
+        if !broken && !seen.insert(crate::text::json(&value_to_json(part.kind, part.data))) {
             failure.add(&part);
         }
     }

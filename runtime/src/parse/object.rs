@@ -165,7 +165,7 @@ impl<'t> Walk<'t> {
             Some(names) => names.contains_key(key),
             None => fields.iter().any(|field| is_named(field, key)),
         };
-        for (key, value) in members {
+        for (key, value) in crate::text::by_name(members) {
             if is_known(key) {
                 continue;
             }

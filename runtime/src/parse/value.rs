@@ -94,7 +94,7 @@ impl<'t> Walk<'t> {
                 _ => return self.broken(Reject::WrongType, at, value, kind),
             },
         };
-        let entries = entries.iter();
+        let entries = crate::text::by_name(entries).into_iter();
         Data::Map(
             entries.map(|(name, value)| (name.clone(), self.value(inner, value, &at.member(name)))).collect(),
         )
@@ -181,7 +181,7 @@ impl<'t> Walk<'t> {
         let mut seen = HashSet::new();
         for (index, (data, item)) in read.iter().zip(items).enumerate() {
             let whole = *data != BROKEN || matches!(rule.item, Kind::Json);
-            if whole && !seen.insert(crate::data::value_to_json(&rule.item, data).to_string()) {
+            if whole && !seen.insert(crate::text::json(&crate::data::value_to_json(&rule.item, data))) {
                 self.broken(Reject::NotUnique, &at.item(index), item, kind);
             }
         }

@@ -89,9 +89,9 @@ fn escape(out: &mut String, character: char) {
     let _ = write!(out, "\\u{:04x}", u32::from(character));
 }
 
-/// Appends a value as JSON on one line.
+/// Appends a value as JSON on one line, the members of objects in the order of their names.
 pub fn json(out: &mut String, value: &Value) {
-    let _ = write!(out, "{value}");
+    out.push_str(&crate::text::json(value));
 }
 
 /// Appends scalars with a separator between them.
