@@ -47,9 +47,8 @@ impl Serialize for Sorted<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
             Value::Array(items) => serializer.collect_seq(items.iter().map(Sorted)),
-            Value::Object(members) => {
-                serializer.collect_map(by_name(members).into_iter().map(|(name, value)| (name, Sorted(value))))
-            }
+            Value::Object(members) => serializer
+                .collect_map(by_name(members).into_iter().map(|(name, value)| (name, Sorted(value)))),
             scalar => scalar.serialize(serializer),
         }
     }
