@@ -1,0 +1,13 @@
+# Everything that has to pass before a change lands.
+ready:
+    bash .ci/run
+    cargo package --workspace --allow-dirty --no-verify
+
+# Rewrites expected outputs; read the difference before you commit it.
+accept:
+    UPDATE_EXPECT=1 cargo test --workspace
+    for catalog in catalogs/*/; do cargo run -q -p toolcat-cli -- golden "$catalog" --accept; done
+
+# Compile cost of generated code against derives; writes docs/performance.md's table.
+compile-cost:
+    python3 benches/compile-cost/run.py
