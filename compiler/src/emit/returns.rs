@@ -35,15 +35,10 @@ pub(crate) fn render_body(catalog: &Catalog, tool: &Tool) -> TokenStream {
         Some(tokens) => quote!(rt::Option::Some(#tokens)),
         None => quote!(rt::Option::None),
     };
-    let indent =
-        tool.outcomes.iter().flat_map(|outcome| std::iter::once(&outcome.text).chain(&outcome.next)).any(
-            |template| {
-                template::any(
-                    &template.nodes,
-                    &|node| matches!(node, Node::Part { indent, .. } if !indent.is_empty()),
-                )
-            },
-        );
+    let templates =
+        tool.outcomes.iter().flat_map(|outcome| std::iter::once(&outcome.text).chain(&outcome.next));
+    let mut nodes = templates.map(|template| template.nodes.as_slice());
+    let indent = nodes.any(|nodes| template::any(nodes, &|node| matches!(node, Node::Part(_))));
     // It is our own source, so it is Rust; without it the generated code would not compile, which tests see.
     let indent: TokenStream =
         if indent { crate::render::indent::INDENT.parse().unwrap_or_default() } else { TokenStream::new() };

@@ -53,7 +53,7 @@ pub(crate) fn any(nodes: &[Node], wanted: &dyn Fn(&Node) -> bool) -> bool {
                 Node::If { branches, otherwise } => {
                     branches.iter().any(|branch| any(&branch.body, wanted)) || any(otherwise, wanted)
                 }
-                Node::Part { body, .. } => any(body, wanted),
+                Node::Part(part) => any(&part.body, wanted),
                 Node::Text(_) | Node::Show(_) => false,
             }
     })
@@ -75,16 +75,22 @@ pub enum Node {
         /// Where none holds.
         otherwise: Vec<Node>,
     },
-    /// What a part shows, moved in by the blanks that stand before it. Only where there are such blanks, or inside of
-    /// another one: every other part is simply put in place.
-    Part {
-        /// The blanks; a part inside of a part has only its own.
-        indent: String,
-        /// The blanks are put before the first line too.
-        alone: bool,
-        /// What it shows.
-        body: Vec<Node>,
-    },
+    /// What a part shows, moved in by the blanks that stand before it. Only where there are such blanks: every other part
+    /// is simply put in place.
+    Part(Part),
+}
+
+/// A part that is moved in.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Part {
+    /// The blanks, those of parts around it first; never empty.
+    pub blanks: String,
+    /// Some of them stand before this very part.
+    pub own: bool,
+    /// The part stands on a line of its own, so that the blanks are put before its first line too.
+    pub alone: bool,
+    /// What it shows.
+    pub body: Vec<Node>,
 }
 
 /// `{{#each}}`.

@@ -14,9 +14,10 @@ macro_rules! with_source {
 
 with_source! {
     /// The source of [`indent`].
-    INDENT: fn indent(out: &mut String, at: usize, start: usize, alone: bool, blanks: &str) {
+    INDENT: fn indent(out: &mut String, at: usize, start: usize, own: bool, alone: bool, blanks: &str) {
         let piece = out.split_off(at);
-        let begins = if at > start { out.ends_with(['\n', '\r']) } else { alone };
+        let after_line = out.ends_with(['\n', '\r']);
+        let begins = if at > start { after_line } else { alone && (own || after_line) };
         if begins && !piece.is_empty() && !piece.starts_with(['\n', '\r']) {
             out.push_str(blanks);
         }

@@ -4,7 +4,7 @@ use super::indent::indent;
 use super::json::json;
 use super::{Current, Values};
 use crate::model::param::MorePiece;
-use crate::model::template::{Condition, Each, Kind, Marker, Node, Operand, Place, Show, Test};
+use crate::model::template::{Condition, Each, Kind, Marker, Node, Operand, Part, Place, Show, Test};
 use crate::model::{Catalog, ShowMax, Value};
 use toolcat_runtime::Attachment;
 use toolcat_runtime::result::write;
@@ -15,17 +15,8 @@ pub(super) struct Writer<'a> {
     pub(super) values: Values<'a>,
     pub(super) attachments: &'a [Attachment],
     pub(super) out: String,
-    /// The part that is being moved in.
-    pub(super) part: Option<Part<'a>>,
-}
-
-/// A part that is moved in.
-#[derive(Clone, Copy)]
-pub(super) struct Part<'a> {
-    /// Where in the text it begins.
-    start: usize,
-    alone: bool,
-    blanks: &'a str,
+    /// The part that is being moved in, and where in the text it begins.
+    pub(super) part: Option<(usize, &'a Part)>,
 }
 
 impl<'a> Writer<'a> {
@@ -39,10 +30,9 @@ impl<'a> Writer<'a> {
                     let branch = branches.iter().find(|branch| self.holds(&branch.condition));
                     self.nodes(branch.map_or(otherwise, |branch| &branch.body));
                 }
-                Node::Part { indent, alone, body } => {
-                    let part = Part { start: self.out.len(), alone: *alone, blanks: indent };
-                    let around = std::mem::replace(&mut self.part, (!indent.is_empty()).then_some(part));
-                    self.nodes(body);
+                Node::Part(part) => {
+                    let around = self.part.replace((self.out.len(), part));
+                    self.nodes(&part.body);
                     self.part = around;
                 }
             }
@@ -54,8 +44,8 @@ impl<'a> Writer<'a> {
         let mut out = std::mem::take(&mut self.out);
         let at = out.len();
         write(self, &mut out);
-        if let Some(Part { start, alone, blanks }) = self.part {
-            indent(&mut out, at, start, alone, blanks);
+        if let Some((start, part)) = self.part {
+            indent(&mut out, at, start, part.own, part.alone, &part.blanks);
         }
         self.out = out;
     }

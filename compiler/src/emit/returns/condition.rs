@@ -69,7 +69,7 @@ fn in_operand(operand: &Operand, is_it: &dyn Fn(&Place) -> bool) -> bool {
 pub(super) fn in_node(node: &Node, is_it: &dyn Fn(&Place) -> bool) -> bool {
     use crate::model::template::Show;
     match node {
-        Node::Text(_) | Node::Part { .. } => false,
+        Node::Text(_) | Node::Part(_) => false,
         Node::Show(show) => match show {
             Show::Value(operand, _) | Show::Quote(operand, _) => in_operand(operand, is_it),
             Show::Plural { number, .. } => in_operand(number, is_it),

@@ -5,7 +5,7 @@ use super::names::{self, Names};
 use super::plain;
 use super::value::{self, Loops};
 use crate::model::param::MorePiece;
-use crate::model::template::{Branch, Each, Kind, Marker, Node, Operand, Place, Show, any, resolve};
+use crate::model::template::{Branch, Each, Kind, Marker, Node, Operand, Part, Place, Show, any, resolve};
 use crate::model::{NamedType, ShowMax, Template, Type};
 use proc_macro2::{Ident, Literal, Punct, Spacing, TokenStream};
 use quote::{ToTokens, format_ident, quote};
@@ -21,7 +21,7 @@ pub(super) struct Code<'a> {
     words: String,
     loops: Loops,
     /// The part that is being moved in: the variable that holds where it begins, and its blanks.
-    part: Option<(Ident, bool, String)>,
+    part: Option<(Ident, &'a Part)>,
     labels: usize,
 }
 
@@ -31,7 +31,7 @@ impl<'a> Code<'a> {
         Self { types, names, out: plain(out), done, words, loops: Vec::new(), part: None, labels: 0 }
     }
 
-    pub(super) fn template(&mut self, template: &Template) {
+    pub(super) fn template(&mut self, template: &'a Template) {
         self.nodes(&template.nodes);
     }
 
@@ -70,44 +70,39 @@ impl<'a> Code<'a> {
         std::mem::replace(&mut self.done, around)
     }
 
-    fn nodes(&mut self, nodes: &[Node]) {
+    fn nodes(&mut self, nodes: &'a [Node]) {
         for node in nodes {
             match node {
                 Node::Text(words) => self.piece(|code| code.words(words)),
                 Node::Show(show) => self.piece(|code| code.show(show)),
                 Node::Each(each) => self.each(each),
                 Node::If { branches, otherwise } => self.branches(branches, otherwise),
-                Node::Part { indent, alone, body } => self.part(indent, *alone, body),
+                Node::Part(part) => self.part(part),
             }
         }
     }
 
     /// What one tag, or the words between two, writes: inside of a part that is moved in, blanks go into each piece.
     fn piece(&mut self, write: impl FnOnce(&mut Self)) {
-        let Some((start, alone, blanks)) = self.part.clone() else { return write(self) };
+        let Some((start, part)) = self.part.clone() else { return write(self) };
         let out = self.out.clone();
         self.add(quote!(let at = #out.len();));
         write(self);
-        self.add(quote!(indent(&mut #out, at, #start, #alone, #blanks);));
+        let Part { blanks, own, alone, .. } = part;
+        self.add(quote!(indent(&mut #out, at, #start, #own, #alone, #blanks);));
     }
 
-    fn part(&mut self, indent: &str, alone: bool, body: &[Node]) {
-        let inner = (!indent.is_empty()).then(|| {
-            self.labels += 1;
-            (format_ident!("part{}", self.labels), alone, indent.to_owned())
-        });
-        if let Some((start, ..)) = &inner {
-            let out = &self.out;
-            let start = quote!(let #start = #out.len(););
-            self.add(start);
-        }
-        let around = std::mem::replace(&mut self.part, inner);
-        self.nodes(body);
+    fn part(&mut self, part: &'a Part) {
+        self.labels += 1;
+        let (out, start) = (self.out.clone(), format_ident!("part{}", self.labels));
+        self.add(quote!(let #start = #out.len();));
+        let around = self.part.replace((start, part));
+        self.nodes(&part.body);
         self.flush();
         self.part = around;
     }
 
-    fn each(&mut self, each: &Each) {
+    fn each(&mut self, each: &'a Each) {
         let place = self.names.place(&each.over);
         let most = each.show_max.as_ref().map(|max| Literal::u64_unsuffixed(max.items));
         let length = match &most {
@@ -184,7 +179,7 @@ impl<'a> Code<'a> {
         self.add(quote!(if #place.len() > #most { #block }));
     }
 
-    fn branches(&mut self, branches: &[Branch], otherwise: &[Node]) {
+    fn branches(&mut self, branches: &'a [Branch], otherwise: &'a [Node]) {
         let only = branches.len() == 1 && otherwise.is_empty();
         let (mut asks, mut blocks) = (Vec::new(), Vec::new());
         for branch in branches {
@@ -264,7 +259,7 @@ impl<'a> Code<'a> {
         quote!(#tick #name)
     }
 
-    fn show(&mut self, show: &Show) {
+    fn show(&mut self, show: &'a Show) {
         let out = self.out.clone();
         match show {
             Show::Value(operand, marker) => {

@@ -2,7 +2,7 @@
 
 use super::path::Thing;
 use super::types::describe;
-use super::{Bind, Branch, Condition, Each, Node, Scope, Template, Test, Uses, Variable, messages};
+use super::{Bind, Branch, Condition, Each, Node, Part, Scope, Template, Test, Uses, Variable, messages};
 use crate::diagnostic::Diagnostic;
 use crate::model::Type;
 use crate::source::Span;
@@ -37,8 +37,8 @@ pub(super) struct Binder<'a> {
     /// Bytes of all parts put in place.
     bytes: usize,
     depth: usize,
-    /// Inside of a part that is moved in, where words keep their pieces.
-    indented: bool,
+    /// Blanks by which what is bound here is moved in; where there are some, words keep their pieces.
+    blanks: String,
 }
 
 /// What names are looked up in.
@@ -75,7 +75,7 @@ impl<'a> Binder<'a> {
             nodes: 0,
             bytes: 0,
             depth: 0,
-            indented: false,
+            blanks: String::new(),
         };
         let nodes = binder.nodes(&nodes);
         (Template { nodes }, binder.found)
@@ -133,7 +133,7 @@ impl<'a> Binder<'a> {
     /// blanks are put.
     pub(super) fn words(&self, words: &str, out: &mut Vec<Node>) {
         match out.last_mut() {
-            Some(Node::Text(last)) if !self.indented => last.push_str(words),
+            Some(Node::Text(last)) if self.blanks.is_empty() => last.push_str(words),
             _ if words.is_empty() => {}
             _ => out.push(Node::Text(words.to_owned())),
         }
@@ -272,6 +272,17 @@ impl<'a> Binder<'a> {
             self.nodes(&first.body);
             return self.chain(rest, otherwise, bound);
         };
+        if condition.binds.is_empty() && condition.test == Test::Given {
+            // It always holds here; the other branches are read for what is wrong in them.
+            let body = self.nodes(&first.body);
+            return match first.negated {
+                true => self.chain(rest, otherwise, bound),
+                false => {
+                    self.chain(rest, otherwise, &mut Vec::new());
+                    body
+                }
+            };
+        }
         if first.negated {
             // `unless` is an `if` the other way round: what follows it knows that the condition holds.
             let held = self.below(&condition.binds, |binder| {
@@ -311,19 +322,19 @@ impl<'a> Binder<'a> {
         }
         let Some(around) = self.frames.last() else { return };
         let frame = Frame { closed: true, ..around.clone() };
-        let moved = self.indented || !indent.is_empty();
-        let before = std::mem::replace(&mut self.indented, moved);
+        let blanks = format!("{}{indent}", self.blanks);
+        let around = std::mem::replace(&mut self.blanks, blanks.clone());
         self.expanding.push(name.text.clone());
         let from = self.found.len();
         let body = self.inside(frame, &nodes);
         self.expanding.pop();
-        self.indented = before;
+        self.blanks = around;
         for found in &mut self.found[from..] {
             *found = found.clone().also(name.span, "the part is put here");
         }
-        match moved {
-            true => out.push(Node::Part { indent: indent.to_owned(), alone, body }),
-            false => self.extend(body, out),
+        match blanks.is_empty() {
+            true => self.extend(body, out),
+            false => out.push(Node::Part(Part { blanks, own: !indent.is_empty(), alone, body })),
         }
     }
 }

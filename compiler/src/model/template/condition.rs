@@ -88,7 +88,9 @@ impl<'a> Binder<'a> {
             },
             None => Test::Given,
         };
-        if test == Test::Given && binds.is_empty() {
+        // A part is put where a member may be left out and where it may not; and what is asked twice holds twice.
+        let meant = thing.known || !self.expanding.is_empty();
+        if test == Test::Given && binds.is_empty() && !meant {
             let is = thing.ty.map_or("the outcome itself", describe);
             let message = format!("`{}` is always given", thing.name);
             let help = format!(

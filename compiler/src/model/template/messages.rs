@@ -60,8 +60,9 @@ pub(super) fn beyond(path: &Path, levels: usize, in_part: bool) -> Diagnostic {
         }
         (false, 0) => "There is no block here to leave; write the name alone.".to_owned(),
         (_, levels) => {
-            let blocks = if levels == 1 { "one block".to_owned() } else { format!("{levels} blocks") };
-            format!("Only `each` and `with` are left by `../`, and there are {blocks} of them here.")
+            let around =
+                if levels == 1 { "one of them is".to_owned() } else { format!("{levels} of them are") };
+            format!("It leaves `each` and `with` blocks, and {around} around this place.")
         }
     };
     error(path.span, "`../` leads out of the template", help)

@@ -21,6 +21,8 @@ pub(super) struct Thing<'a> {
     pub(super) fields: &'a [Field],
     /// It may be left out, and no condition has asked for it yet.
     pub(super) maybe: bool,
+    /// It may be left out, but a condition around this place has asked for it.
+    pub(super) known: bool,
     /// Where it may be left out: it may also be `null`.
     pub(super) twice: bool,
     /// It is held by a Rust type of the team's own.
@@ -53,6 +55,7 @@ impl<'a> Thing<'a> {
             written: None,
             fields,
             maybe: false,
+            known: false,
             twice: false,
             custom: false,
             from_user: false,
@@ -82,6 +85,7 @@ impl<'a> Thing<'a> {
             written: Some(&field.ty),
             fields: fields(ty),
             maybe: is_maybe(field),
+            known: false,
             twice: is_maybe_twice(field),
             custom: field.rust_type.is_some(),
             from_user: self.from_user || field.from_user,
@@ -106,6 +110,7 @@ impl<'a> Thing<'a> {
             written: Some(written),
             fields: fields(ty),
             maybe,
+            known: false,
             twice: false,
             custom: false,
             show_max: None,
@@ -159,6 +164,7 @@ impl<'a> Binder<'a> {
         if let Some(fact) = self.facts.iter().rev().find(|fact| fact.place == thing.place) {
             thing.place = Place { root: Some(fact.variable), steps: Vec::new() };
             thing.maybe = false;
+            thing.known = true;
         }
     }
 

@@ -158,6 +158,10 @@ impl<'a> Binder<'a> {
                 ("`attachments` takes nothing".to_owned(), "Write `{{attachments}}`.".to_owned())
             }
             "elseif" | "elif" => (format!("unknown helper `{helper}`"), "Write `{{else if …}}`.".to_owned()),
+            _ if self.names_member(helper) => (
+                format!("`{helper}` is a member, and only a helper takes arguments"),
+                format!("Write `{{{{{helper}}}}}`, and a tag of its own for what else is shown."),
+            ),
             _ => {
                 let near = messages::did_you_mean(helper, known.clone());
                 let known: Vec<_> = known.map(|name| format!("`{name}`")).collect();
@@ -165,6 +169,11 @@ impl<'a> Binder<'a> {
             }
         };
         self.found.push(Diagnostic::error("template", at, message).help(help));
+    }
+
+    fn names_member(&self, name: &str) -> bool {
+        let fields = self.frames.last().map_or(&[][..], |frame| frame.this.fields);
+        fields.iter().any(|field| field.name.value == name)
     }
 
     fn misused<T>(&mut self, span: Span, helper: &str, message: impl Into<String>) -> Option<T> {
@@ -209,9 +218,10 @@ impl<'a> Binder<'a> {
             });
         }
         let thing = self.given_member("quote", arguments, span)?;
-        match self.single(&thing, span)? {
-            operand @ Operand::Place(_, Kind::Text | Kind::Enum | Kind::Custom) => {
-                Some(Show::Quote(operand, self.marker(&thing)))
+        match thing.kind() {
+            Some(kind @ (Kind::Text | Kind::Enum | Kind::Custom)) => {
+                let marker = self.marker(&thing);
+                Some(Show::Quote(Operand::Place(thing.place, kind), marker))
             }
             _ => {
                 let is = thing.ty.map_or("an object", describe);

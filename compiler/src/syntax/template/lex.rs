@@ -86,7 +86,7 @@ pub(super) enum Problem {
 
 /// Cuts `text`; problems are given to `report`.
 pub(super) fn lex(text: &str, report: &mut dyn FnMut(Problem)) -> Vec<Piece> {
-    let mut lexer = Lexer { text, at: 0, long_comments_end: true, report };
+    let mut lexer = Lexer { text, at: 0, long_comments_end: true, unclosed: false, report };
     let mut pieces = Vec::new();
     while lexer.at < text.len() {
         let start = lexer.at;
@@ -101,6 +101,8 @@ struct Lexer<'a, 'r> {
     at: usize,
     /// Whether some `--}}` may still follow: it is looked for only until it was missed once.
     long_comments_end: bool,
+    /// The tag that is being read ends in a quoted text without its end.
+    unclosed: bool,
     report: &'r mut dyn FnMut(Problem),
 }
 
@@ -223,7 +225,10 @@ impl<'a> Lexer<'a, '_> {
                 }
             }
         }
-        (self.report)(Problem::Unclosed { range: start..self.at, what: "tag", close });
+        // A quote that is not closed was reported already, and is the reason.
+        if !std::mem::take(&mut self.unclosed) {
+            (self.report)(Problem::Unclosed { range: start..self.at, what: "tag", close });
+        }
         PieceKind::Nothing
     }
 
@@ -246,11 +251,13 @@ impl<'a> Lexer<'a, '_> {
         }
     }
 
+    /// A quoted text. It may hold line ends, since `\n` in a KDL string is one before the template is read; but no `{{`:
+    /// a quote that was forgotten would swallow the next tags.
     fn string(&mut self, quote: char) -> TokenKind {
         let start = self.at;
         self.at += 1;
         let mut value = String::new();
-        while let Some(c) = self.peek() {
+        while let Some(c) = self.peek().filter(|_| !self.rest().starts_with("{{")) {
             let at = self.at;
             self.at += c.len_utf8();
             match c {
@@ -262,7 +269,11 @@ impl<'a> Lexer<'a, '_> {
                 c => value.push(c),
             }
         }
-        (self.report)(Problem::UnclosedString(start..self.at));
+        // The tag most likely ends where its braces are.
+        let end = self.text[start..self.at].find("}}").map_or(self.at, |end| start + end);
+        self.unclosed |= end == self.at;
+        self.at = end;
+        (self.report)(Problem::UnclosedString(start..end));
         TokenKind::String(value)
     }
 

@@ -12,6 +12,10 @@ use crate::source::Span;
 use crate::syntax::Text;
 use std::ops::Range;
 
+/// How braces are shown: a backslash is itself escaped in most KDL strings.
+pub(super) const SHOWN_BRACES: &str =
+    "Two braces are shown as they are by `\\\\{{`, and by `\\{{` in a raw string.";
+
 /// Where in the file a piece of the template stands, and what was found to be wrong.
 pub(super) struct Report<'a> {
     text: &'a Text,
@@ -89,7 +93,7 @@ fn explain(problem: Problem, report: &mut Report<'_>) {
         Problem::Unclosed { range, what, close } => report.error(
             &range,
             format!("{what} without its end"),
-            format!("Write `{close}` where it ends, or `\\{{{{` to show two braces as they are."),
+            format!("Write `{close}` where it ends. {SHOWN_BRACES}"),
         ),
         Problem::UnclosedString(range) => report.error(
             &range,

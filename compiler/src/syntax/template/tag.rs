@@ -4,7 +4,7 @@
 //! part of the language is refused here, by its name.
 
 use super::lex::{Tag, Token, TokenKind};
-use super::parse::Report;
+use super::parse::{Report, SHOWN_BRACES};
 use super::space::Space;
 use super::tree::{Opening, Tree};
 use super::{Expression, Node};
@@ -42,7 +42,9 @@ pub(super) fn read(
             space.alone(range, tree.last_words());
             if tag.tokens.is_empty() {
                 report.error(range, "`{{^}}` is not part of the language", "Write `{{else}}`.");
-                tree.otherwise(None, report.span(range), report);
+                if tree.in_block() {
+                    tree.otherwise(None, report.span(range), report);
+                }
             } else {
                 let help = "Write `{{#unless …}}` and `{{/unless}}`.";
                 report.error(range, "an inverse block `{{^…}}` is not part of the language", help);
@@ -57,8 +59,7 @@ pub(super) fn read(
         Some('R') => {
             // The end of a raw block needs no message of its own.
             if !matches!(tag.tokens.first(), Some(token) if report.slice(&token.range).starts_with('/')) {
-                let help = "Write `\\{{` for each pair of braces that is shown as it is.";
-                report.error(range, "a raw block `{{{{…}}}}` is not part of the language", help);
+                report.error(range, "a raw block `{{{{…}}}}` is not part of the language", SHOWN_BRACES);
             }
         }
         Some(sign) => {
@@ -97,7 +98,7 @@ fn inner(range: &Range<usize>, tag: &Tag, tree: &mut Tree, space: &mut Space<'_>
 
 fn show(range: &Range<usize>, tag: &Tag, tree: &mut Tree, report: &mut Report<'_>) {
     if tag.tokens.is_empty() {
-        let help = "Write the name of what is shown here, or `\\{{` to show two braces as they are.";
+        let help = format!("Write the name of what is shown here. {SHOWN_BRACES}");
         report.error(range, "empty tag", help);
     } else if let Some(expression) = expression::whole(&tag.tokens, report) {
         tree.push(Node::Show(expression, report.span(range)));

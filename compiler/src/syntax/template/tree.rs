@@ -79,6 +79,11 @@ impl Tree {
         self.barrier = true;
     }
 
+    /// Whether some block is open.
+    pub(super) fn in_block(&self) -> bool {
+        !self.blocks.is_empty()
+    }
+
     pub(super) fn words(&mut self, node: Node) {
         self.push(node);
     }

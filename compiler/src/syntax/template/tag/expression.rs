@@ -297,7 +297,8 @@ fn names(at: Range<usize>, whole: &Range<usize>, report: &mut Report<'_>) -> Opt
             continue;
         }
         if name.is_empty() || name.contains(['/', '@']) {
-            let dotted = text.trim_matches(['/', '.']).replace('/', ".").replace('@', "");
+            let parts = text.split(['/', '.', '@']).filter(|part| !part.is_empty());
+            let dotted = parts.collect::<Vec<_>>().join(".");
             let help = match dotted.is_empty() {
                 true => "Write a name.".to_owned(),
                 false => format!(
