@@ -120,7 +120,9 @@ pub fn parses<T: FromStr>(text: &str) -> bool {
 ///
 /// Where the type does not take the example.
 pub fn parsed<T: FromStr>(text: &str) -> T {
-    text.parse().unwrap_or_else(|_| panic!("the type {} does not take the example {text:?}", std::any::type_name::<T>()))
+    text.parse().unwrap_or_else(|_| {
+        panic!("the type {} does not take the example {text:?}", std::any::type_name::<T>())
+    })
 }
 
 /// JSON that the compiler has written.
@@ -137,7 +139,10 @@ pub fn golden_case(title: &str, input: Option<&str>, text: String) -> Case {
 /// `code` is taken to fail: what is pinned is its text.
 pub fn rejected(table: &Params<'_>, arguments: &str, code: &str) -> String {
     let fails = |index: usize| {
-        table.checks.get(index).is_some_and(|check| matches!(check.condition, Condition::Code) && check.name == code)
+        table
+            .checks
+            .get(index)
+            .is_some_and(|check| matches!(check.condition, Condition::Code) && check.name == code)
     };
     let outcome = read_arguments(table, arguments)
         .and_then(|arguments| parse_checked(table, &arguments, |data| data, |index, _| !fails(index)));
