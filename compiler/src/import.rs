@@ -80,11 +80,20 @@ impl std::error::Error for ImportError {}
 ///
 /// Where a text is not JSON, or where no text holds a single tool.
 pub fn import(inputs: &[Input]) -> Result<Imported, ImportError> {
+    import_as(inputs, None)
+}
+
+/// As [`import()`], with a name for the catalog in place of that of the file.
+///
+/// # Errors
+///
+/// As [`import()`].
+pub fn import_as(inputs: &[Input], name: Option<&str>) -> Result<Imported, ImportError> {
     let mut report = Report::default();
     let found = sources::read(inputs, &mut report)?;
     let mut servers = tool::convert(found.servers, &mut report);
     let targets = names::settle(&mut servers, &mut report);
-    let files = write::files(&found.catalog, targets, &servers);
+    let files = write::files(name.unwrap_or(&found.catalog), targets, &servers);
     report.finish(&servers);
     Ok(Imported { files, report })
 }

@@ -41,7 +41,7 @@ fn prefixes(servers: &mut [Server], report: &mut Report) {
         if clashes > 0 {
             let mut prefix: String = portable(&server.name).chars().take(32).collect();
             prefix.push('_');
-            let found = format!("{clashes} names that tools of earlier servers have; prefix {prefix}");
+            let found = format!("names that tools of earlier servers have: {clashes}; prefix {prefix}");
             report.add(Kind::Name, &server.name, found, "on the wire every tool of this server has a prefix");
             server.prefix = Some(prefix);
         }
@@ -145,7 +145,7 @@ fn modules(servers: &mut [Server], report: &mut Report) {
             let prefixed = rust_name::snake(&format!("{} {}", server.name, tool.name));
             let name = free(&mut taken, &prefixed, "_", rust_name::snake);
             let id = format!("{}/{}", server.name, tool.name);
-            let found = format!("in Rust the second `{own}`; now `{name}`");
+            let found = format!("in Rust `{own}` is taken; now `{name}`");
             report.add(Kind::Name, &id, found, "a tool with a `rust-name` of its own");
             tool.rust_name = Some(name);
         }
@@ -158,8 +158,7 @@ fn fields(fields: &mut [Field], id: &str, report: &mut Report) {
         let own = rust_name::snake(&field.name);
         if !taken.insert(own.clone()) {
             let name = free(&mut taken, &own, "_", rust_name::snake);
-            let found =
-                format!("parameter `{}`: in Rust the second `{own}`; now `{name}`", short(&field.name));
+            let found = format!("parameter `{}`: in Rust `{own}` is taken; now `{name}`", short(&field.name));
             report.add(Kind::Name, id, found, "a parameter with a `rust-name` of its own");
             field.rust_name = Some(name);
         }
@@ -192,8 +191,8 @@ fn choices(choices: &mut [Choice], id: &str, report: &mut Report) {
     for choice in choices {
         let own = rust_name::pascal(&choice.value);
         if !taken.insert(own.clone()) {
-            let name = free(&mut taken, &own, "V", rust_name::pascal);
-            let found = format!("value `{}`: in Rust the second `{own}`; now `{name}`", short(&choice.value));
+            let name = free(&mut taken, &own, "", rust_name::pascal);
+            let found = format!("value `{}`: in Rust `{own}` is taken; now `{name}`", short(&choice.value));
             report.add(Kind::Name, id, found, "a value with a `rust-name` of its own");
             choice.rust_name = Some(name);
         }
@@ -228,12 +227,16 @@ pub(super) fn files(servers: &[Server]) -> Vec<String> {
 }
 
 fn file_stem(name: &str) -> String {
-    let letters = name.to_lowercase();
-    let safe: String = letters
-        .chars()
-        .map(|c| if c.is_alphanumeric() || matches!(c, '_' | '-' | '.') { c } else { '-' })
-        .collect();
-    let safe: String = safe.trim_matches(['.', '-']).chars().take(60).collect();
+    let mut safe = String::new();
+    for letter in name.to_lowercase().chars().take(60) {
+        match letter {
+            '_' | '.' => safe.push(letter),
+            _ if letter.is_alphanumeric() => safe.push(letter),
+            _ if safe.ends_with('-') => {}
+            _ => safe.push('-'),
+        }
+    }
+    let safe = safe.trim_matches(['.', '-']).to_owned();
     let device = matches!(safe.split('.').next(), Some("con" | "prn" | "aux" | "nul"))
         || (safe.len() >= 4
             && (safe.starts_with("com") || safe.starts_with("lpt"))

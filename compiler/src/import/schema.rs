@@ -15,7 +15,7 @@ mod union;
 mod values;
 
 use super::report::{Entry, Kind, Report, member, short};
-use super::types::{Field, Type, Typed};
+use super::types::{Field, Type, Typed, is_writable};
 use crate::model::Value;
 use draft::Draft;
 use shape::Shape;
@@ -51,7 +51,7 @@ impl<'a, 'r> Reader<'a, 'r> {
         report: &'r mut Report,
     ) -> Self {
         let path = vec![at.to_owned()];
-        Self { root, tool, path, refs: Vec::new(), expansions: 0, depth: 0, strict, report }
+        Self { root, tool, path, refs: vec!["#"], expansions: 0, depth: 0, strict, report }
     }
 
     /// The parameters of a tool. The second is what the schema itself says about them.
@@ -140,6 +140,7 @@ impl<'a, 'r> Reader<'a, 'r> {
             self.say(Kind::Kept, "null beside other values", "optional: null means that it is not given");
         }
         typed.nullable &= !optional;
+        typed.default.take_if(|default| *default == Value::Null && !typed.nullable);
         if !optional && let Some(default) = typed.default.take() {
             self.say(Kind::Dropped, member("default", &default), "left out: the parameter has to be given");
         }
@@ -157,7 +158,7 @@ impl<'a, 'r> Reader<'a, 'r> {
         let default = whole.as_ref().unwrap_or(default);
         if *default == Value::Null && !typed.nullable {
             self.say(Kind::Kept, member("default", default), "optional: null means that it is not given");
-        } else if typed.fits(default) {
+        } else if typed.fits(default) && is_writable(default) {
             typed.default = Some(default.clone());
         } else {
             self.say(Kind::Dropped, member("default", default), "left out: it does not fit its own type");
@@ -166,7 +167,7 @@ impl<'a, 'r> Reader<'a, 'r> {
 
     /// Counts a schema; false where there have been too many.
     fn spend(&mut self) -> bool {
-        self.expansions += usize::from(!self.refs.is_empty());
+        self.expansions += usize::from(self.refs.len() > 1);
         self.expansions <= MAX_EXPANSIONS
     }
 

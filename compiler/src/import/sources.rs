@@ -132,13 +132,13 @@ impl Reader<'_> {
                 false => self.list_under(members, &["tools"]),
             };
         }
-        if let Some(kind) = text(&members, "type")
-            && !matches!(kind.as_str(), "function" | "custom" | "object")
-            && !has("inputSchema")
-            && !has("input_schema")
-            && !has("parameters")
-        {
+        let described = ["inputSchema", "input_schema", "parameters"].into_iter().any(has);
+        if let Some(kind) = text(&members, "type").filter(|kind| kind != "function" && !described) {
             self.report.counts.found += 1;
+            if kind == "custom" {
+                let name = text(&members, "name").unwrap_or_default();
+                return self.skip(short(&name), "not imported: it takes free text instead of arguments");
+            }
             return self.skip(
                 member("type", &Value::from(kind)),
                 "not imported: a tool that the host provides itself",
@@ -232,7 +232,7 @@ impl Reader<'_> {
         let (mut inner, mut beside) = (Vec::new(), Vec::new());
         for (name, value) in members {
             match value {
-                Value::Object(tool) if name == wrapper => inner = tool,
+                Value::Object(tool) if name == wrapper => inner = tool.into_iter().map(unwrap_json).collect(),
                 value if name == "type" && value == Value::from("function") => {}
                 value => beside.push((name, value)),
             }
@@ -245,7 +245,7 @@ impl Reader<'_> {
     fn tool(&mut self, mut members: Vec<(String, Value)>) {
         self.report.counts.found += 1;
         let server = match remove(&mut members, "server") {
-            Some(Value::String(server)) if !server.is_empty() => server,
+            Some(Value::String(server)) if !server.trim().is_empty() => server,
             _ => self.server.clone(),
         };
         match remove(&mut members, "name") {
@@ -276,6 +276,16 @@ impl Found {
             self.servers.len() - 1
         });
         &mut self.servers[index]
+    }
+}
+
+/// Bedrock's `"inputSchema": {"json": {…}}`.
+fn unwrap_json((name, value): (String, Value)) -> (String, Value) {
+    match value {
+        Value::Object(mut schema) if name == "inputSchema" && schema.len() == 1 && schema[0].0 == "json" => {
+            (name, schema.remove(0).1)
+        }
+        value => (name, value),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::report::{Kind, Report, member, short};
 use super::schema;
 use super::sources::{FoundServer, FoundTool};
-use super::types::{Server, Tool, Typed, fits_object};
+use super::types::{Server, Tool, Typed, fits_object, is_writable};
 use crate::model::Value;
 use std::collections::HashSet;
 
@@ -191,6 +191,10 @@ impl<'r> Reader<'r> {
             };
             for example in examples {
                 match &example {
+                    value if !is_writable(value) => {
+                        let became = "left out: the language has no way to write a member named `-`";
+                        self.say(Kind::Dropped, short(&value.to_string()), became);
+                    }
                     Value::Object(members) if fits_object(&tool.params, members) => tool.calls.push(example),
                     other => self.say(
                         Kind::Dropped,

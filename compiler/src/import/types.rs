@@ -198,6 +198,15 @@ impl List {
     }
 }
 
+/// Whether the language can write it: there a member named `-` is an item of a list.
+pub(super) fn is_writable(value: &Value) -> bool {
+    match value {
+        Value::List(items) => items.iter().all(is_writable),
+        Value::Object(members) => members.iter().all(|(name, value)| name != "-" && is_writable(value)),
+        _ => true,
+    }
+}
+
 /// The number that a value is; not a number for anything else.
 pub(super) fn as_number(value: &Value) -> f64 {
     match value {

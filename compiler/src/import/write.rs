@@ -170,8 +170,7 @@ fn value(name: &str, json: &Value) -> Node {
         Value::List(items) if items.is_empty() => node.annotated("array"),
         Value::Object(members) if members.is_empty() => node.annotated("object"),
         Value::List(items) => node.children(items.iter().map(|item| value("-", item))),
-        // A member named `-` would read as an item.
-        Value::Object(_) => node.annotated("object").children(members(json)),
+        Value::Object(_) => node.children(members(json)),
         plain => match scalar(plain) {
             Some(scalar) => node.arg(scalar),
             None => node.arg(Scalar::Null),
@@ -198,6 +197,15 @@ fn scalar(json: &Value) -> Option<Scalar> {
 }
 
 /// A text as it is: braces of the source are no template of ours.
+///
+/// A backslash makes braces literal; one that stands before them in the text already is kept apart by an empty comment.
 fn prose(text: &str) -> String {
-    text.replace("{{", "\\{{")
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find("{{") {
+        out.push_str(&rest[..at]);
+        out.push_str(if rest[..at].ends_with('\\') { "\\{{!}}\\{{" } else { "\\{{" });
+        rest = &rest[at + 2..];
+    }
+    out + rest
 }

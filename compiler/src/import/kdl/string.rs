@@ -88,6 +88,7 @@ fn escaped_line(line: &str) -> String {
             ' ' if kept == 0 || at == last => out.push_str("\\s"),
             '\t' if kept == 0 || at == last => out.push_str("\\t"),
             ' ' | '\t' => out.push(letter),
+            '\r' => out.push_str("\\r"),
             other => unicode(&mut out, other),
         }
     }

@@ -77,7 +77,7 @@ impl<'a> Reader<'a, '_> {
             draft.text = Some(title.to_owned());
             self.say(Kind::Kept, found, "used as the text, since there is no description");
         } else {
-            self.say(Kind::Dropped, found, "left out: a parameter has no title");
+            self.say(Kind::Dropped, found, "left out: only tools have titles");
         }
     }
 

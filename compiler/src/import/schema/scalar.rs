@@ -67,7 +67,7 @@ impl<'a> Reader<'a, '_> {
             self.say(
                 Kind::Kept,
                 found,
-                format!("read as {}", types.iter().map(spell).collect::<Vec<_>>().join(" or ")),
+                format!("read as {}", either(&types.iter().map(spell).collect::<Vec<_>>())),
             );
         }
         types
@@ -83,8 +83,8 @@ impl<'a> Reader<'a, '_> {
             [one] => one.clone(),
             several => {
                 let words: Vec<_> = several.iter().map(spell).collect();
-                self.say(Kind::Widened, words.join(" or "), "any JSON value; the text says what it takes");
-                draft.remark(format!("Takes {}.", words.join(" or ")));
+                self.say(Kind::Widened, either(&words), "any JSON value; the text says what it takes");
+                draft.remark(format!("Takes {}.", either(&words)));
                 return Type::Json;
             }
         };
@@ -307,6 +307,14 @@ fn infer(shape: &Shape<'_>) -> Option<Named> {
         Some(Named::Number)
     } else {
         None
+    }
+}
+
+/// `a`, `a or b`, `a, b or c`.
+pub(super) fn either(words: &[String]) -> String {
+    match words {
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        _ => words.concat(),
     }
 }
 

@@ -35,11 +35,19 @@ impl<'a> Reader<'a, '_> {
                 );
             }
         }
-        shape
-            .properties
-            .iter()
-            .map(|(name, schema)| self.field(name, schema, required.contains(name)))
-            .collect()
+        let mut fields = Vec::new();
+        for (name, schema) in shape.properties.iter() {
+            if name.trim().is_empty() {
+                self.say(
+                    Kind::Lost,
+                    member(name, schema),
+                    "not imported: the name of a parameter is not blank",
+                );
+            } else {
+                fields.push(self.field(name, schema, required.contains(name)));
+            }
+        }
+        fields
     }
 
     /// What an object says about further members, where it has members of its own.

@@ -70,7 +70,7 @@ impl<'a> Reader<'a, '_> {
         self.say(Kind::Widened, member("anyOf", &schemas), "any JSON value; the text says what it takes");
         let mut words_once = words.clone();
         words_once.dedup();
-        draft.remark(format!("Takes {}.", words_once.join(", or ")));
+        draft.remark(format!("Takes {}.", scalar::either(&words_once)));
         Type::Json
     }
 

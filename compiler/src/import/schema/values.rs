@@ -137,7 +137,10 @@ impl<'a> Reader<'a, '_> {
     /// Values that no enum of the language can hold: the text lists them.
     fn one_of(&mut self, values: &[&Value], became: &str, draft: &mut Draft) {
         let written: Vec<String> = values.iter().map(|value| value.to_string()).collect();
-        let sentence = format!("One of {}.", written.join(", "));
+        let sentence = match written.as_slice() {
+            [only] => format!("Only {only}."),
+            several => format!("One of {}.", several.join(", ")),
+        };
         let values = Value::List(values.iter().map(|value| (*value).clone()).collect());
         self.say(
             Kind::Widened,
