@@ -1,1 +1,49 @@
-fn main(){}
+//! The command `toolcat`.
+//!
+//! In: arguments, files, standard input. Out: data on standard output, errors on standard error, and an exit code: 0 fine,
+//! 1 findings, 2 could not run. What catalogs mean is decided in the compiler; nothing is decided twice here.
+
+mod catalog;
+mod commands;
+mod failure;
+mod files;
+mod output;
+
+use clap::Parser;
+use commands::Command;
+use output::{Color, Output};
+use std::process::ExitCode;
+
+/// Write, check and compile tool catalogs for language-model agents
+#[derive(Debug, Parser)]
+#[command(name = "toolcat", version, arg_required_else_help = true, max_term_width = 100, after_help = AFTER_HELP)]
+struct Cli {
+    /// When to use colours. NO_COLOR is honoured
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
+    color: Color,
+
+    #[command(subcommand)]
+    command: Command,
+}
+
+const AFTER_HELP: &str = "\
+Exit codes: 0 fine, 1 findings, 2 could not run.
+
+A catalog is one .kdl file or a folder of them. Start with:
+  toolcat init catalogs/desk
+  toolcat check catalogs/desk
+  toolcat golden --accept catalogs/desk";
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    cli.color.settle();
+    let mut output = Output::new();
+    let came = cli.command.run(&mut output).and_then(|verdict| output.finish().map(|()| verdict));
+    match came {
+        Ok(verdict) => verdict.into(),
+        Err(failure) => {
+            output::complain(&failure);
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,1 +1,66 @@
-//! templates
+//! Texts that toolcat writes for people, as Handlebars templates in `text/`.
+//!
+//! In: a few names. Out: whole texts. The templates are strict (an unknown name is an error) and nothing is escaped, since none of
+//! these texts is HTML. Deliberately absent: every text that a model reads; those come from catalogs.
+
+use handlebars::Handlebars;
+use serde_json::json;
+use std::sync::LazyLock;
+
+/// A template and its name.
+macro_rules! texts {
+    ($($name:literal),* $(,)?) => {
+        [$(($name, include_str!(concat!("text/", $name, ".hbs")))),*]
+    };
+}
+
+/// All templates.
+const TEXTS: [(&str, &str); 2] = texts!["starter.kdl", "starter-next.txt"];
+
+static REGISTRY: LazyLock<Handlebars<'static>> = LazyLock::new(|| {
+    let mut registry = Handlebars::new();
+    registry.set_strict_mode(true);
+    registry.register_escape_fn(handlebars::no_escape);
+    for (name, text) in TEXTS {
+        registry.register_template_string(name, text).expect("the templates of this crate are well formed");
+    }
+    registry
+});
+
+/// The catalog that `toolcat init` writes: one server, one agent, two tools. `name` is letters, digits, `-` and `_`.
+pub fn starter(name: &str) -> String {
+    render("starter.kdl", &json!({ "name": name }))
+}
+
+/// What to do once the starter is written. `name` is the catalog's, `path` the folder it was written to.
+pub fn starter_next(name: &str, path: &str) -> String {
+    let module = name.replace('-', "_");
+    render(
+        "starter-next.txt",
+        &json!({ "name": name, "module": module, "path": path, "version": env!("CARGO_PKG_VERSION") }),
+    )
+}
+
+/// Fills a template; each function above gives all the names that its template uses.
+fn render(template: &str, values: &serde_json::Value) -> String {
+    REGISTRY.render(template, values).expect("each template gets every name that it uses")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn braces_of_the_catalog_stay() {
+        let text = starter("front-desk");
+        assert!(text.contains("catalog \"front-desk\" {"), "{text}");
+        assert!(text.contains("{{tool}}") && text.contains("{{#each rooms}}"), "{text}");
+        assert!(!text.contains("\\{{") && !text.contains("{{name}}"), "{text}");
+    }
+
+    #[test]
+    fn the_next_steps_name_the_module() {
+        let text = starter_next("front-desk", "catalogs/front-desk");
+        assert!(text.contains("mod front_desk { toolcat::catalog!(\"catalogs/front-desk\"); }"), "{text}");
+    }
+}

@@ -68,11 +68,11 @@ fn file(found: &Found) -> Result<SourceFile, Problem> {
     // Looked at before it is opened: to open a pipe would wait for its writer.
     let about = std::fs::metadata(&found.path).map_err(|error| unreadable(shown, &error))?;
     if !about.is_file() {
-        return Err(Problem::new(format!("`{shown}` is not a regular file"))
+        return Err(Problem::new(shown, format!("`{shown}` is not a regular file"))
             .help("A catalog file is a plain text file; name another path."));
     }
     if about.len() > LARGEST {
-        return Err(Problem::new(format!("`{shown}` is too large: more than 16 MiB"))
+        return Err(Problem::new(shown, format!("`{shown}` is too large: more than 16 MiB"))
             .help("A catalog file may have 16 MiB. Split it over several files, or check that this is the right one."));
     }
     let bytes = std::fs::read(&found.path).map_err(|error| unreadable(shown, &error))?;
@@ -103,6 +103,8 @@ pub struct LoadError {
 /// One path that could not be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
+    /// The file or folder, as it is shown.
+    pub path: String,
     /// What is wrong, in one short phrase that names the path.
     pub message: String,
     /// What to do, in whole sentences.
@@ -110,8 +112,8 @@ pub struct Problem {
 }
 
 impl Problem {
-    fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), help: None }
+    fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { path: path.into(), message: message.into(), help: None }
     }
 
     fn help(mut self, text: impl Into<String>) -> Self {

@@ -7,7 +7,7 @@ use crate::diagnostic::nearest;
 
 /// Nothing is at `path`; offers the sibling whose name is closest.
 pub(super) fn missing(path: &Path, shown: &str) -> Problem {
-    let problem = Problem::new(format!("`{shown}` does not exist"));
+    let problem = Problem::new(shown, format!("`{shown}` does not exist"));
     let Some(there) = path.ancestors().skip(1).find(|folder| is_folder(folder)) else {
         return problem.help("Name a `.kdl` file or a folder that has some.");
     };
@@ -27,7 +27,7 @@ pub(super) fn missing(path: &Path, shown: &str) -> Problem {
 
 /// The system does not let us read it.
 pub(super) fn unreadable(shown: &str, error: &std::io::Error) -> Problem {
-    let problem = Problem::new(format!("`{shown}` cannot be read: {}", reason(error)));
+    let problem = Problem::new(shown, format!("`{shown}` cannot be read: {}", reason(error)));
     match error.kind() {
         std::io::ErrorKind::PermissionDenied => {
             problem.help("Check the permissions of the file and of the folders above it.")
@@ -53,9 +53,12 @@ pub(super) fn not_utf8(shown: &str, error: &std::string::FromUtf8Error) -> Probl
     let bytes = error.as_bytes();
     let line = bytes[..valid].iter().filter(|byte| **byte == b'\n').count() + 1;
     let byte = bytes.get(valid).copied().unwrap_or_default();
-    let problem = Problem::new(format!(
-        "`{shown}` is not UTF-8: byte 0x{byte:02X} at offset {valid} (line {line}) belongs to no character"
-    ));
+    let problem = Problem::new(
+        shown,
+        format!(
+            "`{shown}` is not UTF-8: byte 0x{byte:02X} at offset {valid} (line {line}) belongs to no character"
+        ),
+    );
     let utf16 = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
     problem.help(if utf16 {
         "The file looks like UTF-16. Save it as UTF-8."

@@ -25,7 +25,7 @@ pub(super) fn folder(path: &Path, shown: &str, problems: &mut Vec<Problem>) -> V
     let mut found = walk.found;
     if found.is_empty() && problems.len() == before {
         problems.push(
-            Problem::new(format!("there is no KDL file in `{shown}`"))
+            Problem::new(shown, format!("there is no KDL file in `{shown}`"))
                 .help("A catalog is one `.kdl` file or a folder with such files in it; folders named `golden` or `manifest` do not count."),
         );
     }

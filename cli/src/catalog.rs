@@ -1,0 +1,144 @@
+//! Catalogs that a command works on, and the agents and tools in them that it was asked for.
+
+use crate::failure::Failure;
+use crate::files::shown;
+use crate::output::error_style;
+use std::path::{Path, PathBuf};
+use toolcat_compiler::diagnostic::{Diagnostic, Level, nearest, render_all};
+use toolcat_compiler::model::{Agent, Catalog, Tool};
+use toolcat_compiler::source::{self, Problem};
+use toolcat_compiler::{Compiled, compile, front};
+
+/// A catalog, whether it can be used or not.
+pub(crate) struct Opened {
+    /// Where it lies.
+    pub(crate) path: PathBuf,
+    /// The same as people read it.
+    pub(crate) shown: String,
+    /// Files that could not be read.
+    pub(crate) problems: Vec<Problem>,
+    /// What the others say.
+    pub(crate) compiled: Compiled,
+}
+
+/// Reads and compiles a catalog.
+pub(crate) fn open(path: &Path) -> Opened {
+    let shown = shown(path);
+    let (sources, problems) = match source::load_as(path, &shown) {
+        Ok(sources) => (sources, Vec::new()),
+        Err(error) => (error.sources, error.problems),
+    };
+    let compiled = compile(sources, &name(path, &shown));
+    Opened { path: path.to_owned(), shown, problems, compiled }
+}
+
+/// Reads and compiles a catalog that a command cannot do without.
+pub(crate) fn usable(path: &Path) -> Result<Opened, Failure> {
+    let opened = open(path);
+    let errors: Vec<Diagnostic> =
+        opened.diagnostics().into_iter().filter(|diagnostic| diagnostic.level == Level::Error).collect();
+    if errors.is_empty() {
+        return Ok(opened);
+    }
+    Err(Failure::Catalog(render_all(&errors, &opened.compiled.sources, error_style())))
+}
+
+/// The name of a catalog that does not say it. A path such as `.` has none of its own, the folder that it leads to has.
+fn name(path: &Path, shown: &str) -> String {
+    let last = shown.rsplit('/').next().unwrap_or_default();
+    if !matches!(last, "." | "..") {
+        return front::catalog_name(shown);
+    }
+    let real = path.canonicalize().unwrap_or_default();
+    front::catalog_name(&real.file_name().unwrap_or_default().to_string_lossy())
+}
+
+impl Opened {
+    /// Everything that is wrong, files that could not be read first.
+    pub(crate) fn diagnostics(&self) -> Vec<Diagnostic> {
+        self.problems.iter().map(unread).chain(self.compiled.diagnostics.iter().cloned()).collect()
+    }
+
+    /// The catalog.
+    pub(crate) fn catalog(&self) -> &Catalog {
+        &self.compiled.catalog
+    }
+}
+
+/// The rule of files that could not be read.
+pub(crate) const LOAD: &str = "load";
+
+/// A file that could not be read, as a diagnostic without an excerpt.
+fn unread(problem: &Problem) -> Diagnostic {
+    Diagnostic {
+        rule: LOAD,
+        level: Level::Error,
+        message: problem.message.clone(),
+        labels: Vec::new(),
+        help: problem.help.clone(),
+    }
+}
+
+/// The agent of that name.
+pub(crate) fn agent<'c>(catalog: &'c Catalog, name: &str) -> Result<&'c Agent, Failure> {
+    let names = || catalog.agents.iter().map(|agent| agent.name.value.as_str());
+    catalog.agents.iter().find(|agent| agent.name.value == name).ok_or_else(|| unknown("agent", name, names))
+}
+
+/// The tool of that name: its name on the wire, `server/name`, its name in the catalog, or an earlier one.
+pub(crate) fn tool<'c>(catalog: &'c Catalog, name: &str) -> Result<&'c Tool, Failure> {
+    let ways: [&dyn Fn(&Tool) -> bool; 4] = [
+        &|tool| tool.wire == name,
+        &|tool| full_name(catalog, tool) == name,
+        &|tool| tool.name.value == name,
+        &|tool| tool.was.iter().any(|was| was.value == name),
+    ];
+    for way in ways {
+        let found: Vec<&Tool> = catalog.tools.iter().filter(|tool| way(tool)).collect();
+        match found.as_slice() {
+            [] => {}
+            [tool] => return Ok(tool),
+            several => {
+                let full: Vec<String> =
+                    several.iter().map(|tool| format!("`{}`", full_name(catalog, tool))).collect();
+                return Err(Failure::new(format!("several tools are called `{name}`"))
+                    .help(format!("Name the server too: {}.", full.join(", "))));
+            }
+        }
+    }
+    let names: Vec<String> =
+        catalog.tools.iter().flat_map(|tool| [tool.wire.clone(), full_name(catalog, tool)]).collect();
+    Err(unknown("tool", name, || names.iter().map(String::as_str)))
+}
+
+/// `server/name`, or the name alone where a tool has no server.
+fn full_name(catalog: &Catalog, tool: &Tool) -> String {
+    match tool.server {
+        Some(id) => format!("{}/{}", catalog.server(id).name.value, tool.name.value),
+        None => tool.name.value.clone(),
+    }
+}
+
+/// Names above which a list of all of them helps nobody.
+const LISTED: usize = 20;
+
+/// Nothing of that kind is called so.
+pub(crate) fn unknown<'n, I: Iterator<Item = &'n str>>(
+    kind: &str,
+    name: &str,
+    known: impl Fn() -> I,
+) -> Failure {
+    let failure = Failure::new(format!("there is no {kind} `{name}`"));
+    if let Some(near) = nearest(name, known()) {
+        return failure.help(format!("Did you mean `{near}`?"));
+    }
+    let count = known().count();
+    let list: Vec<String> = known().take(LISTED).map(|name| format!("`{name}`")).collect();
+    match count {
+        0 => failure.help(format!("The catalog has no {kind}.")),
+        _ if count > LISTED => {
+            failure.help(format!("The catalog has {count}, among them {}.", list.join(", ")))
+        }
+        _ => failure.help(format!("The catalog has {}.", list.join(", "))),
+    }
+}

@@ -1,0 +1,115 @@
+//! `toolcat call`: what an agent would make of one call.
+
+mod arguments;
+mod human;
+mod ordered;
+
+use super::Format;
+use crate::catalog;
+use crate::failure::{Failure, Verdict};
+use crate::output::Output;
+use std::path::PathBuf;
+use toolcat_compiler::model::Value;
+use toolcat_compiler::tables;
+use toolcat_runtime::data::{Data, data_to_json};
+use toolcat_runtime::parse::{Parsed, parse_data, read_arguments};
+use toolcat_runtime::reject::Rejection;
+use toolcat_runtime::table::Params;
+
+/// Parse one call as an agent would, without running anything
+///
+/// Shows what was stripped or repaired, and the value that the handler would get or the text that the model would read.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The catalog: a .kdl file or a folder of them
+    catalog: PathBuf,
+
+    /// The tool: its name, `server/name`, or its name on the wire
+    tool: String,
+
+    /// The arguments as JSON
+    #[arg(long, value_name = "JSON", conflicts_with = "args_file")]
+    args: Option<String>,
+
+    /// A file with the arguments; `-` reads standard input
+    #[arg(long, value_name = "FILE")]
+    args_file: Option<PathBuf>,
+
+    /// Text for people or JSON for programs
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+}
+
+const AFTER_HELP: &str = "\
+Without --args and --args-file the call has no arguments. Checks that are written in Rust are not run.
+
+The JSON is {\"status\":\"accepted\",\"value\":{},\"noise\":[{\"path\",\"kind\"}]} or
+{\"status\":\"rejected\",\"code\",\"paths\":[],\"retry\",\"text\"}. Checks in Rust that were not run are named in
+`undecided`.
+
+Exit codes: 0 for an accepted and for a rejected call, 2 where the catalog cannot be used or has no
+such tool.
+
+Examples:
+  toolcat call catalogs/desk get_order --args '{\"order_no\": \"1042\"}'
+  echo '{\"order_no\": 1042}' | toolcat call catalogs/desk get_order --args-file - --format json";
+
+pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
+    let opened = catalog::usable(&args.catalog)?;
+    let catalog = opened.catalog();
+    let tool = catalog::tool(catalog, &args.tool)?;
+    let received = arguments::received(args)?;
+    let bump = bumpalo::Bump::new();
+    let table = tables::params(catalog, tool, &bump);
+    let came = read_arguments(&table, &received).and_then(|arguments| parse_data(&table, &arguments));
+    match args.format {
+        Format::Human => output.print(&human::text(&table, &received, &came)),
+        Format::Json => output.line(&json(&table, &came).to_string()),
+    }
+    Ok(Verdict::Fine)
+}
+
+/// The fixed form of the outcome.
+fn json(table: &Params<'_>, came: &Result<Parsed<Data>, Rejection>) -> Value {
+    let strings = |items: &[String]| Value::List(items.iter().map(|item| item.as_str().into()).collect());
+    let members: Vec<(&str, Value)> = match came {
+        Ok(parsed) => {
+            let noise = parsed.noise.iter().map(|noise| {
+                let members = [("path", noise.path.as_str().into()), ("kind", noise.kind.as_str().into())];
+                Value::Object(members.map(|(name, value)| (name.to_owned(), value)).into())
+            });
+            let mut members = vec![
+                ("status", "accepted".into()),
+                ("value", value(table, &parsed.value)),
+                ("noise", Value::List(noise.collect())),
+            ];
+            if parsed.noise_left_out > 0 {
+                members.push(("noise_left_out", Value::Integer(parsed.noise_left_out as i128)));
+            }
+            if !parsed.undecided.is_empty() {
+                let names: Vec<Value> = undecided(table, parsed).map(Value::from).collect();
+                members.push(("undecided", Value::List(names)));
+            }
+            members
+        }
+        Err(rejection) => vec![
+            ("status", "rejected".into()),
+            ("code", rejection.code.as_str().into()),
+            ("paths", strings(&rejection.paths)),
+            ("retry", rejection.retry.into()),
+            ("text", rejection.text.as_str().into()),
+        ],
+    };
+    Value::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+}
+
+/// The accepted parameters in the order of the catalog.
+fn value(table: &Params<'_>, data: &Data) -> Value {
+    ordered::object(table.fields, &data_to_json(table.fields, data))
+}
+
+/// Names of the checks in Rust that were not run.
+fn undecided<'t>(table: &'t Params<'_>, parsed: &'t Parsed<Data>) -> impl Iterator<Item = &'t str> {
+    parsed.undecided.iter().filter_map(|index| table.checks.get(*index)).map(|check| check.name)
+}

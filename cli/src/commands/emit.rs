@@ -1,0 +1,106 @@
+//! `toolcat emit`: a catalog as code.
+
+use crate::catalog::{self, Opened};
+use crate::failure::{Failure, Verdict};
+use crate::files::{self, shown};
+use crate::output::Output;
+use clap::Subcommand;
+use std::path::{Path, PathBuf};
+use toolcat_compiler::emit::{self, Options};
+use toolcat_compiler::front;
+
+/// Print or write a catalog as code
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    language: Language,
+}
+
+#[derive(Debug, Subcommand)]
+enum Language {
+    Rust(Rust),
+}
+
+/// Print or write the Rust that `catalog!` and build scripts make of the catalog
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+struct Rust {
+    /// The catalog: a .kdl file or a folder of them
+    catalog: PathBuf,
+
+    /// Write to this file, or to CATALOG.rs in this folder, in place of printing
+    #[arg(long, value_name = "PATH")]
+    out: Option<PathBuf>,
+
+    /// Only what this agent needs; may stand several times
+    #[arg(long = "agent", value_name = "AGENT")]
+    agents: Vec<String>,
+
+    /// Path of a Rust type that `dispatch` passes to every handler by reference
+    #[arg(long, value_name = "TYPE")]
+    context: Option<String>,
+
+    /// Folder of the golden files, from the package's folder on; the current folder is taken for it
+    #[arg(long, value_name = "DIR")]
+    golden_dir: Option<String>,
+}
+
+const AFTER_HELP: &str = "\
+Run it in the package's folder, so that the generated tests find their golden files.
+
+Examples:
+  toolcat emit rust catalogs/desk
+  toolcat emit rust catalogs/desk --out src/desk.rs --agent refund-desk --context crate::Desk";
+
+pub(super) fn run(args: Args, output: &mut Output) -> Result<Verdict, Failure> {
+    let Language::Rust(args) = args.language;
+    let opened = catalog::usable(&args.catalog)?;
+    for agent in &args.agents {
+        catalog::agent(opened.catalog(), agent)?;
+    }
+    if let Some(context) = args.context.as_deref().filter(|path| !is_path(path)) {
+        return Err(Failure::new(format!("`{context}` is no path of a Rust type"))
+            .help("Write it as code would, from the crate on: `crate::Desk`."));
+    }
+    let golden = args.golden_dir.unwrap_or_else(|| front::golden_folder(&opened.path, &opened.shown));
+    let options = Options { agents: args.agents, golden, context: args.context };
+    let tokens = emit::rust(opened.catalog(), &options);
+    let text = front::pretty(&tokens).map_err(|error| {
+        Failure::new(error)
+            .help("This is a mistake of toolcat. Please report it with the catalog that led to it.")
+    })?;
+    match args.out {
+        None => output.print(&text),
+        Some(out) => {
+            let path = place(&out, &opened);
+            let state = if files::write(&path, &text)? { "wrote" } else { "unchanged" };
+            output.line(&format!("{state} {}", shown(&path)));
+        }
+    }
+    Ok(Verdict::Fine)
+}
+
+/// The file itself, or the catalog's file in that folder.
+fn place(out: &Path, opened: &Opened) -> PathBuf {
+    if out.is_dir() || out.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]) {
+        let name: String = opened
+            .catalog()
+            .name
+            .chars()
+            .map(|letter| if letter.is_alphanumeric() { letter } else { '_' })
+            .collect();
+        out.join(format!("{name}.rs"))
+    } else {
+        out.to_owned()
+    }
+}
+
+/// `a::b::C`, also with `::` in front.
+fn is_path(text: &str) -> bool {
+    let path = text.strip_prefix("::").unwrap_or(text);
+    path.split("::").all(|name| {
+        let mut letters = name.chars();
+        letters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
+            && letters.all(|letter| letter.is_alphanumeric() || letter == '_')
+    })
+}

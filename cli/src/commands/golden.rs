@@ -1,0 +1,118 @@
+//! `toolcat golden`: the same files as the generated tests, without building anything.
+
+use super::counted;
+use crate::catalog::{self, Opened};
+use crate::failure::{Failure, Verdict};
+use crate::files::shown;
+use crate::output::Output;
+use std::path::{Path, PathBuf};
+use toolcat_compiler::{front, samples};
+use toolcat_runtime::golden::{self, State};
+
+/// Compare what the model reads with the golden files, or accept it
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The catalog: a .kdl file or a folder of them
+    catalog: PathBuf,
+
+    /// Compare and write nothing; this is what is done without --accept
+    #[arg(long, conflicts_with = "accept")]
+    check: bool,
+
+    /// Write the files as they should be, and delete those that belong to no tool
+    #[arg(long)]
+    accept: bool,
+}
+
+const AFTER_HELP: &str = "\
+Each tool has one file in the folder `golden` of the catalog: every example of every outcome and every
+sample call that is rejected, in the words that the model reads.
+
+Exit codes: 0, or 1 where a file differs, is missing or belongs to no tool.
+
+Examples:
+  toolcat golden catalogs/desk
+  toolcat golden catalogs/desk --accept";
+
+pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
+    let opened = catalog::usable(&args.catalog)?;
+    let dir = PathBuf::from(front::golden_folder(&opened.path, &opened.shown));
+    if args.accept { accept(&opened, &dir, output) } else { check(&opened, &dir, output) }
+}
+
+fn check(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Failure> {
+    let mut findings = 0;
+    for tool in &opened.catalog().tools {
+        let path = file(dir, &tool.wire);
+        let cases = samples::golden_cases(opened.catalog(), tool);
+        match golden::state(dir, &tool.wire, &cases).map_err(|error| unreadable(&path, &error))? {
+            State::Same => continue,
+            State::Missing => output.line(&format!("{path} is missing\n")),
+            State::Different(diff) => {
+                output.line(&format!(
+                    "{path} differs from what the model reads now (- is the file, + is now):\n\n{diff}"
+                ));
+            }
+        }
+        findings += 1;
+    }
+    for orphan in orphans(opened, dir)? {
+        output.line(&format!("{} belongs to no tool of the catalog\n", shown(&orphan)));
+        findings += 1;
+    }
+    let found = if findings == 0 { "no differences".to_owned() } else { counted(findings, "difference") };
+    output.line(&format!(
+        "compared {} in {}: {found}",
+        counted(opened.catalog().tools.len(), "tool"),
+        shown(dir)
+    ));
+    if findings > 0 {
+        output.line(&format!(
+            "Where the change is meant, accept it with `toolcat golden {} --accept`, and commit the files.",
+            opened.shown
+        ));
+    }
+    Ok(Verdict::of(findings > 0))
+}
+
+fn accept(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Failure> {
+    let mut changes = 0;
+    for tool in &opened.catalog().tools {
+        let path = file(dir, &tool.wire);
+        let cases = samples::golden_cases(opened.catalog(), tool);
+        if golden::state(dir, &tool.wire, &cases).is_ok_and(|state| state == State::Same) {
+            continue;
+        }
+        golden::accept(dir, &tool.wire, &cases)
+            .map_err(|error| Failure::system(format!("`{path}` cannot be written"), &error))?;
+        output.line(&format!("wrote {path}"));
+        changes += 1;
+    }
+    for orphan in orphans(opened, dir)? {
+        let path = shown(&orphan);
+        std::fs::remove_file(&orphan)
+            .map_err(|error| Failure::system(format!("`{path}` cannot be deleted"), &error))?;
+        output.line(&format!("deleted {path}"));
+        changes += 1;
+    }
+    let tools = counted(opened.catalog().tools.len(), "tool");
+    output.line(&match changes {
+        0 => format!("{tools} in {}: nothing to accept", shown(dir)),
+        _ => format!("{tools} in {}: accepted {}", shown(dir), counted(changes, "change")),
+    });
+    Ok(Verdict::Fine)
+}
+
+fn orphans(opened: &Opened, dir: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let tools: Vec<&str> = opened.catalog().tools.iter().map(|tool| tool.wire.as_str()).collect();
+    golden::orphans(dir, &tools).map_err(|error| unreadable(&shown(dir), &error))
+}
+
+fn file(dir: &Path, tool: &str) -> String {
+    shown(&dir.join(golden::file_name(tool)))
+}
+
+fn unreadable(path: &str, error: &std::io::Error) -> Failure {
+    Failure::system(format!("`{path}` cannot be read"), error)
+}

@@ -1,0 +1,115 @@
+//! `toolcat import`: tool definitions that exist already become a catalog.
+
+mod sources;
+
+use super::check;
+use crate::failure::{Failure, Verdict};
+use crate::files;
+use crate::output::Output;
+use std::path::{Path, PathBuf};
+use toolcat_compiler::import::{self, Imported, REPORT_FILE};
+
+/// Make a catalog of tool definitions that exist already
+///
+/// Reads MCP `tools/list` answers, JSON lines of tools, folders of github-mcp-server's toolsnaps, and the tools of OpenAI, Anthropic, Gemini
+/// and Bedrock requests. Writes one .kdl file per server, an agent `all`, and a report of what could not be kept as it was.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// Files with tool definitions, or folders of them; `-` reads standard input
+    #[arg(required = true, value_name = "FILE")]
+    inputs: Vec<PathBuf>,
+
+    /// The folder to write the catalog to
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+
+    /// The catalog's name, in place of that of the file
+    #[arg(long)]
+    name: Option<String>,
+
+    /// Write even where the folder has files, and replace those of the same name
+    #[arg(long)]
+    force: bool,
+}
+
+const AFTER_HELP: &str = "\
+Exit codes: 0 where the catalog can be used, 1 where it was written but has errors, 2 where nothing
+was written.
+
+Examples:
+  toolcat import tools.json --out catalogs/github
+  toolcat import snaps/ --out catalogs/github --name github";
+
+pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
+    let there = there(&args.out)?;
+    if !there.is_empty() && !args.force {
+        return Err(Failure::new(format!("`{}` is not empty", files::shown(&args.out)))
+            .help("Name a folder that is new or empty, or use --force to replace files of the same name."));
+    }
+    let imported = import::import_as(&sources::read(&args.inputs)?, args.name.as_deref())
+        .map_err(|error| Failure::Catalog(problems(&error)))?;
+    write(&args.out, &imported)?;
+    output.print(&imported.report.to_text());
+    others(&there, &imported, output);
+    output.line("");
+    let verdict = check::report(&args.out, output);
+    if verdict == Verdict::Fine {
+        output.line(&format!("The catalog is in {}.", files::shown(&args.out)));
+    } else {
+        output.line(&format!(
+            "The catalog is in {}, and cannot be used before these errors are mended.",
+            files::shown(&args.out)
+        ));
+    }
+    Ok(verdict)
+}
+
+/// What is wrong with the inputs, in the form of diagnostics.
+fn problems(error: &import::ImportError) -> String {
+    let texts = error.problems.iter().map(|problem| {
+        let place = problem.place.map_or(String::new(), |(line, column)| format!(":{line}:{column}"));
+        format!(
+            "\x1b[1;91merror\x1b[0m: {}{place}: {}\n  = \x1b[1mhelp\x1b[0m: {}\n",
+            problem.input, problem.message, problem.help
+        )
+    });
+    texts.collect::<Vec<_>>().join("\n")
+}
+
+/// The `*.kdl` files and folders that stand in the output folder already, hidden ones aside.
+fn there(out: &Path) -> Result<Vec<String>, Failure> {
+    let failed =
+        |error: std::io::Error| Failure::system(format!("`{}` cannot be read", files::shown(out)), &error);
+    let entries = match std::fs::read_dir(out) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(failed(error)),
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        names.push(entry.map_err(failed)?.file_name().to_string_lossy().into_owned());
+    }
+    names.retain(|name| !name.starts_with('.'));
+    names.sort();
+    Ok(names)
+}
+
+fn write(out: &Path, imported: &Imported) -> Result<(), Failure> {
+    let report = (out.join(REPORT_FILE), imported.report.to_markdown());
+    let catalog = imported.files.iter().map(|(name, text)| (out.join(name), text.clone()));
+    files::write_all(&catalog.chain([report]).collect::<Vec<_>>())
+}
+
+/// Files that were there before are part of the catalog now.
+fn others(there: &[String], imported: &Imported, output: &mut Output) {
+    let ours = |name: &str| imported.files.iter().any(|(file, _)| file == name);
+    let others: Vec<&str> =
+        there.iter().map(String::as_str).filter(|name| name.ends_with(".kdl") && !ours(name)).collect();
+    if !others.is_empty() {
+        output.remark(&format!(
+            "These files were there before and belong to the catalog now: {}. Remove what an earlier import left.",
+            others.join(", ")
+        ));
+    }
+}

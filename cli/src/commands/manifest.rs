@@ -1,0 +1,110 @@
+//! `toolcat manifest`: what goes into a request's list of tools.
+
+mod folder;
+
+use super::prompt::only_agent;
+use crate::catalog;
+use crate::failure::{Failure, Verdict};
+use crate::output::Output;
+use std::path::{Path, PathBuf};
+use toolcat_compiler::emit::manifest::manifest;
+use toolcat_compiler::model::{Agent, Catalog, Target};
+
+/// Print or write the tools of an agent as a provider takes them
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The catalog: a .kdl file or a folder of them
+    catalog: PathBuf,
+
+    /// The agent; all of them with --out and --check
+    #[arg(long)]
+    agent: Option<String>,
+
+    /// The format; all that the agent declares with --out and --check
+    #[arg(long, value_parser = target)]
+    target: Option<Target>,
+
+    /// Write DIR/AGENT.TARGET.json in place of printing
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
+    /// Compare with the files on disk and write nothing; the folder is `manifest` in the catalog's folder unless --out names another
+    #[arg(long)]
+    check: bool,
+}
+
+const AFTER_HELP: &str = "\
+Exit codes: 0, or 1 where --check finds files that differ, are missing or belong to nothing.
+
+Examples:
+  toolcat manifest catalogs/desk --agent refund-desk --target anthropic
+  toolcat manifest catalogs/desk --out catalogs/desk/manifest
+  toolcat manifest catalogs/desk --check";
+
+pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
+    let opened = catalog::usable(&args.catalog)?;
+    let catalog = opened.catalog();
+    if !args.check && args.out.is_none() {
+        let agent = only_agent(catalog, args.agent.as_deref())?;
+        let target = only_target(agent, args.target)?;
+        output.print(&manifest(catalog, agent, target).pretty());
+        return Ok(Verdict::Fine);
+    }
+    let dir = args.out.clone().unwrap_or_else(|| beside(&opened.path));
+    let chosen = args.agent.is_some() || args.target.is_some();
+    let files = files(catalog, args)?;
+    match args.check {
+        true => folder::check(&dir, &files, chosen, output),
+        false => folder::write(&dir, &files, chosen, output),
+    }
+}
+
+fn target(name: &str) -> Result<Target, String> {
+    let known = Target::ALL.map(Target::as_str);
+    Target::ALL
+        .into_iter()
+        .find(|target| target.as_str() == name)
+        .ok_or_else(|| format!("the formats are {}", known.join(", ")))
+}
+
+/// The format that is meant, where no name is needed if the agent has only one.
+fn only_target(agent: &Agent, target: Option<Target>) -> Result<Target, Failure> {
+    let names: Vec<String> = agent.targets.iter().map(|target| format!("`{}`", target.as_str())).collect();
+    let name = &agent.name.value;
+    match (target, agent.targets.as_slice()) {
+        (Some(target), targets) if targets.contains(&target) => Ok(target),
+        (Some(target), _) => Err(Failure::new(format!("`{name}` is not written for `{}`", target.as_str()))
+            .help(format!("It has {}. Add the format to its `targets`.", names.join(", ")))),
+        (None, [target]) => Ok(*target),
+        (None, _) => Err(Failure::new(format!("`{name}` is written in {} formats", names.len()))
+            .help(format!("Name one with --target: {}.", names.join(", ")))),
+    }
+}
+
+/// File names and texts of the manifests that were asked for.
+fn files(catalog: &Catalog, args: &Args) -> Result<Vec<(String, String)>, Failure> {
+    let agents: Vec<&Agent> = match &args.agent {
+        Some(name) => vec![catalog::agent(catalog, name)?],
+        None => catalog.agents.iter().collect(),
+    };
+    let mut files = Vec::new();
+    for agent in agents {
+        if let (Some(_), Some(target)) = (&args.agent, args.target) {
+            only_target(agent, Some(target))?;
+        }
+        for target in
+            agent.targets.iter().filter(|target| args.target.is_none_or(|wanted| wanted == **target))
+        {
+            let name = format!("{}.{}.json", folder::stem(&agent.name.value), target.as_str());
+            files.push((name, manifest(catalog, agent, *target).pretty()));
+        }
+    }
+    Ok(files)
+}
+
+/// The folder `manifest` in the catalog's folder.
+fn beside(catalog: &Path) -> PathBuf {
+    let folder = if catalog.is_dir() { catalog } else { catalog.parent().unwrap_or(Path::new("")) };
+    folder.join("manifest")
+}

@@ -1,0 +1,103 @@
+//! A folder of manifests.
+
+use crate::commands::counted;
+use crate::failure::{Failure, Verdict};
+use crate::files::{self, shown};
+use crate::output::Output;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+use toolcat_runtime::golden::diff;
+
+/// Writes the manifests. Files that belong to nothing are named, and left for a person to delete.
+pub(super) fn write(
+    dir: &Path,
+    files: &[(String, String)],
+    chosen: bool,
+    output: &mut Output,
+) -> Result<Verdict, Failure> {
+    for (name, text) in files {
+        let path = dir.join(name);
+        let state = if files::write(&path, text)? { "wrote" } else { "unchanged" };
+        output.line(&format!("{state} {}", shown(&path)));
+    }
+    for name in orphans(dir, files, chosen)? {
+        output.remark(&format!("{} belongs to no agent; delete it.", shown(&dir.join(name))));
+    }
+    Ok(Verdict::Fine)
+}
+
+/// Compares the manifests with the files.
+pub(super) fn check(
+    dir: &Path,
+    files: &[(String, String)],
+    chosen: bool,
+    output: &mut Output,
+) -> Result<Verdict, Failure> {
+    let mut findings = 0;
+    for (name, new) in files {
+        let path = dir.join(name);
+        match fs::read_to_string(&path).map(|old| old.replace("\r\n", "\n")) {
+            Ok(old) if old == *new => continue,
+            Ok(old) => {
+                let at = shown(&path);
+                output.print(&format!("{at} differs (- is the file, + is now):\n{}\n", diff(&old, new)));
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                output.line(&format!("{} is missing", shown(&path)))
+            }
+            Err(error) => return Err(Failure::system(format!("`{}` cannot be read", shown(&path)), &error)),
+        }
+        findings += 1;
+    }
+    for name in orphans(dir, files, chosen)? {
+        output.line(&format!("{} belongs to no agent", shown(&dir.join(name))));
+        findings += 1;
+    }
+    let found =
+        if findings == 0 { "all as they should be".to_owned() } else { counted(findings, "difference") };
+    output.line(&format!("compared {} in {}: {found}", counted(files.len(), "manifest"), shown(dir)));
+    if findings > 0 {
+        output.line(&format!(
+            "Where the change is meant, run `toolcat manifest CATALOG --out {}`.",
+            shown(dir)
+        ));
+    }
+    Ok(Verdict::of(findings > 0))
+}
+
+/// `*.json` files of the folder that no agent has; not looked for where only some manifests were `chosen`.
+fn orphans(dir: &Path, files: &[(String, String)], chosen: bool) -> Result<Vec<String>, Failure> {
+    let failed = |error: std::io::Error| Failure::system(format!("`{}` cannot be read", shown(dir)), &error);
+    let entries = match fs::read_dir(dir) {
+        Ok(entries) if !chosen => entries,
+        Ok(_) => return Ok(Vec::new()),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(failed(error)),
+    };
+    let mut orphans = Vec::new();
+    for entry in entries {
+        let name = entry.map_err(failed)?.file_name().to_string_lossy().into_owned();
+        let known = files.iter().any(|(file, _)| *file == name);
+        if name.ends_with(".json") && !name.starts_with('.') && !known {
+            orphans.push(name);
+        }
+    }
+    orphans.sort();
+    Ok(orphans)
+}
+
+/// An agent's name as part of a file name: letters, digits, `_`, `-` and `.` stand for themselves, everything else and a leading
+/// `.` as `%` and the hexadecimal number of each byte.
+pub(super) fn stem(agent: &str) -> String {
+    let mut stem = String::new();
+    for (index, letter) in agent.char_indices() {
+        if letter.is_alphanumeric() || matches!(letter, '_' | '-') || (letter == '.' && index > 0) {
+            stem.push(letter);
+        } else {
+            let mut bytes = [0; 4];
+            stem.extend(letter.encode_utf8(&mut bytes).bytes().map(|byte| format!("%{byte:02X}")));
+        }
+    }
+    stem
+}

@@ -1,0 +1,83 @@
+//! Why a command could not run, and how one that ran came out.
+
+use std::fmt;
+use std::process::ExitCode;
+
+/// A command that ran.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Exit code 0.
+    Fine,
+    /// Exit code 1: there is something to mend or to accept.
+    Findings,
+    /// Exit code 2, where everything that is to be said has been said.
+    CouldNotRun,
+}
+
+impl Verdict {
+    /// Findings, if there are any.
+    pub(crate) fn of(findings: bool) -> Self {
+        if findings { Self::Findings } else { Self::Fine }
+    }
+}
+
+impl From<Verdict> for ExitCode {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Fine => Self::SUCCESS,
+            Verdict::Findings => Self::from(1),
+            Verdict::CouldNotRun => Self::from(2),
+        }
+    }
+}
+
+/// A command that could not run. Its text has the form of a diagnostic.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// A message of the command's own.
+    Own {
+        /// What is wrong, in one short phrase.
+        message: String,
+        /// What to do, in whole sentences.
+        help: Option<String>,
+    },
+    /// Diagnostics of a catalog, rendered for standard error.
+    Catalog(String),
+}
+
+impl Failure {
+    /// A message: one short phrase without a period at its end.
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self::Own { message: message.into(), help: None }
+    }
+
+    /// Says what to do.
+    pub(crate) fn help(self, text: impl Into<String>) -> Self {
+        match self {
+            Self::Own { message, .. } => Self::Own { message, help: Some(text.into()) },
+            catalog => catalog,
+        }
+    }
+
+    /// `what` cannot be done, for the reason that the system gives.
+    pub(crate) fn system(what: impl fmt::Display, error: &std::io::Error) -> Self {
+        let failure = Self::new(format!("{what}: {}", reason(error)));
+        match error.kind() {
+            std::io::ErrorKind::PermissionDenied => {
+                failure.help("Check the permissions of the file and of the folders above it.")
+            }
+            std::io::ErrorKind::NotFound => failure.help("Check the path, from the current folder on."),
+            std::io::ErrorKind::IsADirectory => failure.help("Name a file in that folder."),
+            std::io::ErrorKind::StorageFull => failure.help("Make room on the disk, then try again."),
+            _ => failure,
+        }
+    }
+}
+
+/// The system's words without their number, which differs between systems.
+fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or_default();
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+}
