@@ -1,0 +1,74 @@
+//! Macro, build script and command give the same code; on errors the macro gives one message and stand-ins.
+
+use std::path::Path;
+use toolcat_compiler::emit::Options;
+use toolcat_compiler::front::{expand, golden_folder, open, pretty};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The code that the command prints, and its tokens.
+fn printed(catalog: &str) -> (String, String) {
+    let front = open(&root().join(catalog), catalog);
+    let options = Options { golden: golden_folder(&root().join(catalog), catalog), ..Options::default() };
+    let tokens = front.rust(&options).expect("the sample has no errors");
+    (pretty(&tokens).expect("a Rust file"), tokens.to_string())
+}
+
+#[test]
+fn the_fronts_give_the_same_bytes() {
+    for catalog in ["catalogs/support", "catalogs/ask-user-question"] {
+        let (text, tokens) = printed(catalog);
+        let built = toolcat_build::Builder::new(catalog).code(root()).expect("the sample has no errors");
+        assert_eq!(built, text, "the build script differs from the command for {catalog}");
+        let invocation = format!("{catalog:?}").parse().expect("tokens");
+        let expanded = expand(invocation, root()).to_string();
+        let tracking = expanded.strip_prefix(&tokens);
+        let tracking = tracking.unwrap_or_else(|| panic!("the macro differs from the command for {catalog}"));
+        assert!(tracking.contains("include_bytes"), "the macro tracks the catalog's files");
+    }
+}
+
+#[test]
+fn the_same_catalog_gives_the_same_bytes_again() {
+    assert_eq!(printed("catalogs/support"), printed("catalogs/support"));
+}
+
+#[test]
+fn generated_code_names_no_place_of_this_machine() {
+    let (text, tokens) = printed("catalogs/support");
+    let here = root().display().to_string();
+    assert!(!text.contains(&here) && !tokens.contains(&here));
+}
+
+#[test]
+fn a_mistake_in_the_invocation_is_one_message() {
+    for (invocation, says) in [
+        ("", "name the catalog's file or folder"),
+        ("\"catalogs/support\", agent = [\"x\"]", "did you mean `agents`?"),
+        ("\"catalogs/support\", agents = [\"refund-dsk\"]", "Did you mean `refund-desk`?"),
+        ("\"catalogs/suport\"", "There is `support` beside it"),
+    ] {
+        let expanded = expand(invocation.parse().expect("tokens"), root()).to_string();
+        assert_eq!(expanded.matches("compile_error").count(), 1, "{invocation}");
+        assert!(expanded.contains(says), "{invocation} gives {expanded:.400}");
+    }
+}
+
+/// What rustc prints for a catalog with errors, and for code that uses it: the catalog's mistakes, and no others.
+#[test]
+fn errors_of_a_catalog_are_not_followed_by_others() {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let arguments = ["check", "--quiet", "-p", "broken-catalog", "--features", "broken", "--color", "never"];
+    let output = std::process::Command::new(cargo).args(arguments).current_dir(root()).output().expect("cargo runs");
+    assert!(!output.status.success(), "a catalog with errors compiles");
+    let said = String::from_utf8_lossy(&output.stderr).replace("\r\n", "\n");
+    let expected = root().join("tests/broken-catalog/expected.txt");
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        std::fs::write(&expected, &said).expect("the expectation can be written");
+    }
+    let expected = std::fs::read_to_string(&expected).unwrap_or_default();
+    let diff = similar::TextDiff::from_lines(&expected, &said).unified_diff().to_string();
+    assert!(diff.is_empty(), "rustc says something else; UPDATE_EXPECT=1 accepts it:\n{diff}");
+}
