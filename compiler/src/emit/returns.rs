@@ -6,8 +6,8 @@
 //! catalog of a thousand tools compiles all of it.
 
 use super::names::ident;
+use crate::model::template::Operand;
 use crate::model::template::attachments::{Owner, Walk, walk};
-use crate::model::template::{self, Node, Operand};
 use crate::model::{Catalog, Outcome, Tool};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -30,28 +30,29 @@ pub(crate) fn render_body(catalog: &Catalog, tool: &Tool) -> TokenStream {
     let fails = tool.outcomes.iter().any(|outcome| outcome.failure);
     let ends = tool.outcomes.iter().any(|outcome| outcome.next.as_ref().is_some_and(|next| !next.is_empty()));
     let attaches = attached.iter().any(|walk| !walk.is_empty());
-    let arms = tool.outcomes.iter().zip(&attached).map(|(outcome, walk)| arm(catalog, outcome, walk, fails));
+    let mut indents = false;
+    let arms: Vec<_> = tool
+        .outcomes
+        .iter()
+        .zip(&attached)
+        .map(|(outcome, walk)| arm(catalog, outcome, walk, fails, &mut indents))
+        .collect();
     let budget = match catalog.budget.result_tokens {
         Some(tokens) => quote!(rt::Option::Some(#tokens)),
         None => quote!(rt::Option::None),
     };
-    let templates =
-        tool.outcomes.iter().flat_map(|outcome| std::iter::once(&outcome.text).chain(&outcome.next));
-    let mut nodes = templates.map(|template| template.nodes.as_slice());
-    let indent = nodes.any(|nodes| template::any(nodes, &|node| matches!(node, Node::Part(_))));
-    // It is our own source, so it is Rust; without it the generated code would not compile, which tests see.
+    // It is our own source, so it is Rust; were it not, the generated code would not compile, which tests see.
     let indent: TokenStream =
-        if indent { crate::render::indent::INDENT.parse().unwrap_or_default() } else { TokenStream::new() };
+        if indents { crate::render::indent::INDENT.parse().unwrap_or_default() } else { TokenStream::new() };
     let declare_end = ends.then(|| quote!(let mut end = rt::String::new();));
     let trim_end = ends.then(|| quote!(end.truncate(end.trim_end().len());));
     let end = if ends { quote!(&end) } else { quote!("") };
     let declare_attachments = attaches.then(|| quote!(let mut attachments = rt::Vec::new();));
     let (bind, error) = match fails {
-        true => (quote!(let is_error =), quote!(is_error)),
-        false => (TokenStream::new(), quote!(false)),
+        true => (Some(quote!(let is_error =)), Some(quote!(.with_error(is_error)))),
+        false => (None, None),
     };
-    let result =
-        quote!(rt::ToolResult::text(rt::budget::finish_keeping(out, #end, #budget)).with_error(#error));
+    let result = quote!(rt::ToolResult::text(rt::budget::finish_keeping(out, #end, #budget)) #error);
     let result = match attaches {
         true => quote!(let mut result = #result; result.attachments = attachments; result),
         false => result,
@@ -70,7 +71,7 @@ pub(crate) fn render_body(catalog: &Catalog, tool: &Tool) -> TokenStream {
 }
 
 /// One outcome: its attachments first, as the text lists them, then the text and what to do next.
-fn arm(catalog: &Catalog, outcome: &Outcome, walk: &[Walk], fails: bool) -> TokenStream {
+fn arm(catalog: &Catalog, outcome: &Outcome, walk: &[Walk], fails: bool, indents: &mut bool) -> TokenStream {
     let names = Names::of(&outcome.fields);
     let mut body = TokenStream::new();
     if !walk.is_empty() {
@@ -78,11 +79,13 @@ fn arm(catalog: &Catalog, outcome: &Outcome, walk: &[Walk], fails: bool) -> Toke
     }
     let mut code = Code::new(&catalog.types, &names, "out");
     code.template(&outcome.text);
+    *indents |= code.indents;
     body.extend(code.finish());
     if let Some(next) = outcome.next.as_ref().filter(|next| !next.is_empty()) {
         let mut code = Code::new(&catalog.types, &names, "end");
         code.words("\n\n");
         code.template(next);
+        *indents |= code.indents;
         body.extend(code.finish());
     }
     let variant = ident(&outcome.rust_name);
@@ -104,12 +107,13 @@ fn attach(steps: &[Walk], names: &Names<'_>, out: &mut TokenStream) {
                 });
             }
             Walk::Each { over, map, item, body } => {
-                let (over, item) = (names.reference(over), names::variable(*item));
+                let (place, reference) = (names.place(over), names.reference(over));
+                let item = names::variable(*item);
                 let mut inner = TokenStream::new();
                 attach(body, names, &mut inner);
                 out.extend(match map {
-                    true => quote!(for #item in (#over).values() { #inner }),
-                    false => quote!(for #item in #over { #inner }),
+                    true => quote!(for #item in #place.values() { #inner }),
+                    false => quote!(for #item in #reference { #inner }),
                 });
             }
             Walk::Given(bind, body) => {

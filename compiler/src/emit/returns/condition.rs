@@ -12,6 +12,8 @@ pub(super) struct Ask<'t> {
     pub(super) binds: Vec<(&'t Bind, bool)>,
     /// The tests, joined by `&&`; `None` where there is none.
     pub(super) test: Option<TokenStream>,
+    /// The opposite of the test, where there is just one.
+    pub(super) opposite: Option<TokenStream>,
 }
 
 /// A branch together with those that are all it holds: an `if` right inside of an `if` is one with both conditions.
@@ -42,14 +44,15 @@ pub(super) fn ask<'t>(
             || conditions.iter().any(|condition| in_test(&condition.test, &is_it))
             || any(body, &|node| in_node(node, &is_it))
     };
-    let tests: Vec<_> =
-        conditions.iter().filter_map(|condition| test(&condition.test, names, loops)).collect();
-    let joined = match tests.as_slice() {
-        [] => None,
-        [test] => Some(test.clone()),
-        tests => Some(quote!(#(#tests)&&*)),
+    let tests: Vec<_> = conditions.iter().map(|condition| &condition.test).collect();
+    let written: Vec<_> = tests.iter().filter_map(|one| test(one, true, names, loops)).collect();
+    let (joined, opposite) = match written.as_slice() {
+        [] => (None, None),
+        [only] => (Some(only.clone()), tests.iter().find_map(|one| test(one, false, names, loops))),
+        all => (Some(quote!(#(#all)&&*)), None),
     };
-    Ask { binds: binds.iter().enumerate().map(|(at, bind)| (*bind, used(at))).collect(), test: joined }
+    let binds = binds.iter().enumerate().map(|(at, bind)| (*bind, used(at))).collect();
+    Ask { binds, test: joined, opposite }
 }
 
 fn in_test(test: &Test, is_it: &dyn Fn(&Place) -> bool) -> bool {
@@ -84,89 +87,109 @@ pub(super) fn in_node(node: &Node, is_it: &dyn Fn(&Place) -> bool) -> bool {
     }
 }
 
-fn test(test: &Test, names: &Names<'_>, loops: &Loops) -> Option<TokenStream> {
+/// A test, or where `wanted` is false its opposite.
+fn test(test: &Test, wanted: bool, names: &Names<'_>, loops: &Loops) -> Option<TokenStream> {
     Some(match test {
         Test::Given => return None,
         Test::Filled(place) => {
-            let place = names.place(place);
-            quote!(!#place.is_empty())
+            let (not, place) = (wanted.then(|| quote!(!)), names.place(place));
+            quote!(#not #place.is_empty())
         }
-        Test::Holds(operand) => holds(operand, names, loops),
-        Test::Equal(left, right) => equal(left, right, names, loops),
+        Test::Holds(operand) => holds(operand, wanted, names, loops),
+        Test::Equal(left, right) => equal(left, right, wanted, names, loops),
     })
 }
 
-fn holds(operand: &Operand, names: &Names<'_>, loops: &Loops) -> TokenStream {
+fn holds(operand: &Operand, wanted: bool, names: &Names<'_>, loops: &Loops) -> TokenStream {
+    let not = wanted.then(|| quote!(!));
+    let differs = if wanted { quote!(!=) } else { quote!(==) };
     match operand {
-        Operand::Place(_, Kind::Text | Kind::Enum) | Operand::Key(_) | Operand::Text(_) => {
+        Operand::Place(place, Kind::Text) => {
+            let place = names.place(place);
+            quote!(#not #place.is_empty())
+        }
+        Operand::Place(_, Kind::Enum | Kind::Custom) | Operand::Text(_) => {
             let text = value::text(operand, names);
-            quote!(!#text.is_empty())
+            quote!(#not #text.is_empty())
+        }
+        Operand::Key(variable) => {
+            let key = names::key(*variable);
+            quote!(#not #key.is_empty())
         }
         Operand::Count(place, maybe) => {
             let place = names.place(place);
-            match maybe {
-                true => quote!(#place.iter().flatten().next().is_some()),
-                false => quote!(!#place.is_empty()),
+            match (maybe, wanted) {
+                (true, true) => quote!(#place.iter().flatten().next().is_some()),
+                (true, false) => quote!(#place.iter().flatten().next().is_none()),
+                (false, _) => quote!(#not #place.is_empty()),
             }
         }
         Operand::Place(_, Kind::Number) => {
             let number = value::copied(operand, names, loops);
-            quote!(#number != 0.0)
+            quote!(#number #differs 0.0)
         }
         Operand::Place(_, Kind::Boolean) | Operand::Bool(_) | Operand::First(_) | Operand::Last(_) => {
-            value::copied(operand, names, loops)
+            boolean(operand, wanted, names, loops)
         }
         Operand::Place(..) | Operand::Integer(_) | Operand::Index(_) | Operand::Number(_) => {
             let number = value::copied(operand, names, loops);
-            quote!(#number != 0)
+            quote!(#number #differs 0)
         }
     }
 }
 
-fn equal(left: &Operand, right: &Operand, names: &Names<'_>, loops: &Loops) -> TokenStream {
+/// A boolean, or where `wanted` is false its opposite.
+fn boolean(operand: &Operand, wanted: bool, names: &Names<'_>, loops: &Loops) -> TokenStream {
+    let value = value::copied(operand, names, loops);
+    match operand {
+        _ if wanted => value,
+        Operand::First(of) => {
+            let index = names::index(*of);
+            quote!(#index != 0)
+        }
+        Operand::Last(of) => {
+            let (index, length) = (names::index(*of), value::length(*of, loops));
+            quote!(#index + 1 != #length)
+        }
+        _ => quote!(!#value),
+    }
+}
+
+fn equal(left: &Operand, right: &Operand, wanted: bool, names: &Names<'_>, loops: &Loops) -> TokenStream {
     let copied = |operand| value::copied(operand, names, loops);
+    let is = if wanted { quote!(==) } else { quote!(!=) };
     match (left, right) {
-        (Operand::Bool(wanted), other) | (other, Operand::Bool(wanted)) => {
-            let value = copied(other);
-            match (wanted, other) {
-                (true, _) => value,
-                (false, Operand::Place(..)) => quote!(!#value),
-                (false, Operand::First(of)) => {
-                    let index = names::index(*of);
-                    quote!(#index != 0)
-                }
-                (false, _) => quote!(!(#value)),
-            }
+        (Operand::Bool(fixed), other) | (other, Operand::Bool(fixed)) => {
+            return boolean(other, *fixed == wanted, names, loops);
         }
         (Operand::Count(place, false), Operand::Integer(0))
         | (Operand::Integer(0), Operand::Count(place, false)) => {
-            let place = names.place(place);
-            quote!(#place.is_empty())
+            let (not, place) = ((!wanted).then(|| quote!(!)), names.place(place));
+            return quote!(#not #place.is_empty());
         }
-        _ => match (class(left), class(right)) {
-            (Class::Text, _) => {
-                let (left, right) = (value::text(left, names), value::text(right, names));
-                quote!(#left == #right)
+        _ => {}
+    }
+    match (class(left), class(right)) {
+        (Class::Text, _) => {
+            let (left, right) = (value::text(left, names), value::text(right, names));
+            quote!(#left #is #right)
+        }
+        (Class::Boolean, _) => {
+            let (left, right) = (copied(left), copied(right));
+            quote!((#left) #is (#right))
+        }
+        (Class::Literal(number), Class::Number) | (Class::Number, Class::Literal(number)) => {
+            let value = copied(if matches!(left, Operand::Integer(_)) { right } else { left });
+            let number = number as f64;
+            quote!(#value #is #number)
+        }
+        (a, b) => {
+            let (left, right) = (copied(left), copied(right));
+            match a == b || fits(&a, &b) || fits(&b, &a) {
+                true => quote!(#left #is #right),
+                false => quote!((#left) as i128 #is (#right) as i128),
             }
-            (Class::Boolean, _) => {
-                let (left, right) = (copied(left), copied(right));
-                quote!((#left) == (#right))
-            }
-            (Class::Literal(number), Class::Number) => float(right, number, names, loops),
-            (Class::Number, Class::Literal(number)) => float(left, number, names, loops),
-            (a, b) if a == b => {
-                let (left, right) = (copied(left), copied(right));
-                quote!(#left == #right)
-            }
-            (a, b) if fits(&a, &b) || fits(&b, &a) => {
-                let (left, right) = (copied(left), copied(right));
-                quote!(#left == #right)
-            }
-            _ => {
-                let (left, right) = (copied(left), copied(right));
-                quote!((#left) as i128 == (#right) as i128)
-            }
-        },
+        }
     }
 }
 
@@ -177,12 +200,6 @@ fn fits(literal: &Class, other: &Class) -> bool {
         (Class::Literal(number), Class::Unsigned | Class::Size) => *number >= 0,
         _ => false,
     }
-}
-
-fn float(operand: &Operand, number: i64, names: &Names<'_>, loops: &Loops) -> TokenStream {
-    let value = value::copied(operand, names, loops);
-    let number = number as f64;
-    quote!(#value == #number)
 }
 
 /// Rust types of values that are compared.

@@ -9,6 +9,7 @@ use crate::model::template::{Branch, Each, Kind, Marker, Node, Operand, Part, Pl
 use crate::model::{NamedType, ShowMax, Template, Type};
 use proc_macro2::{Ident, Literal, Punct, Spacing, TokenStream};
 use quote::{ToTokens, format_ident, quote};
+use std::collections::HashSet;
 
 /// Statements that append to a `String`. Words are held back until something else is written, so that neighbours become
 /// one.
@@ -20,15 +21,38 @@ pub(super) struct Code<'a> {
     done: TokenStream,
     words: String,
     loops: Loops,
-    /// The part that is being moved in: the variable that holds where it begins, and its blanks.
-    part: Option<(Ident, &'a Part)>,
+    /// The part that is being moved in.
+    part: Option<Moved<'a>>,
     labels: usize,
+    /// Blanks are put in while it runs.
+    pub(super) indents: bool,
+}
+
+/// A part that is being moved in.
+struct Moved<'a> {
+    part: &'a Part,
+    /// The variable that holds where in the text it begins.
+    start: Ident,
+    /// That variable is used.
+    used: bool,
+    /// Whether the next piece begins a line, where that is known before it runs.
+    begins: Option<bool>,
 }
 
 impl<'a> Code<'a> {
     pub(super) fn new(types: &'a [NamedType], names: &'a Names<'a>, out: &str) -> Self {
         let (done, words) = (TokenStream::new(), String::new());
-        Self { types, names, out: plain(out), done, words, loops: Vec::new(), part: None, labels: 0 }
+        Self {
+            types,
+            names,
+            out: plain(out),
+            done,
+            words,
+            loops: Vec::new(),
+            part: None,
+            labels: 0,
+            indents: false,
+        }
     }
 
     pub(super) fn template(&mut self, template: &'a Template) {
@@ -61,19 +85,22 @@ impl<'a> Code<'a> {
         self.done.extend(code);
     }
 
-    /// The statements that `write` adds, by themselves.
+    /// The statements that `write` adds, by themselves. They may run, or not, or more than once.
     fn block(&mut self, write: impl FnOnce(&mut Self)) -> TokenStream {
         self.flush();
         let around = std::mem::take(&mut self.done);
         write(self);
         self.flush();
+        if let Some(moved) = &mut self.part {
+            moved.begins = None;
+        }
         std::mem::replace(&mut self.done, around)
     }
 
     fn nodes(&mut self, nodes: &'a [Node]) {
         for node in nodes {
             match node {
-                Node::Text(words) => self.piece(|code| code.words(words)),
+                Node::Text(words) => self.text(words),
                 Node::Show(show) => self.piece(|code| code.show(show)),
                 Node::Each(each) => self.each(each),
                 Node::If { branches, otherwise } => self.branches(branches, otherwise),
@@ -82,24 +109,56 @@ impl<'a> Code<'a> {
         }
     }
 
-    /// What one tag, or the words between two, writes: inside of a part that is moved in, blanks go into each piece.
+    /// Words between two tags.
+    fn text(&mut self, words: &str) {
+        let Some(moved) = &mut self.part else { return self.words(words) };
+        let begins = if words.starts_with(['\n', '\r']) { Some(false) } else { moved.begins };
+        let after = Some(words.ends_with(['\n', '\r']));
+        match begins {
+            Some(begins) => {
+                // Where blanks go is known, so they are words too.
+                let blanks = &moved.part.blanks;
+                moved.begins = after;
+                let mut text = if begins { blanks.clone() } else { String::new() };
+                let lines = words.split_inclusive('\n').collect::<Vec<_>>();
+                text.push_str(&lines.join(blanks));
+                self.words(&text);
+            }
+            None => {
+                self.piece(|code| code.words(words));
+                if let Some(moved) = &mut self.part {
+                    moved.begins = after;
+                }
+            }
+        }
+    }
+
+    /// What one tag writes: inside of a part that is moved in, blanks go into it.
     fn piece(&mut self, write: impl FnOnce(&mut Self)) {
-        let Some((start, part)) = self.part.clone() else { return write(self) };
-        let out = self.out.clone();
+        let Some(Moved { part, start, used, begins }) = &mut self.part else { return write(self) };
+        (*used, *begins) = (true, None);
+        let Part { blanks, own, alone, .. } = part;
+        let (out, start) = (self.out.clone(), start.clone());
+        self.indents = true;
         self.add(quote!(let at = #out.len();));
         write(self);
-        let Part { blanks, own, alone, .. } = part;
         self.add(quote!(indent(&mut #out, at, #start, #own, #alone, #blanks);));
     }
 
     fn part(&mut self, part: &'a Part) {
         self.labels += 1;
         let (out, start) = (self.out.clone(), format_ident!("part{}", self.labels));
-        self.add(quote!(let #start = #out.len();));
-        let around = self.part.replace((start, part));
-        self.nodes(&part.body);
-        self.flush();
+        let begins = if part.alone { part.own.then_some(true) } else { Some(false) };
+        let around = self.part.replace(Moved { part, start: start.clone(), used: false, begins });
+        let body = self.block(|code| code.nodes(&part.body));
+        if self.part.take().is_some_and(|moved| moved.used) {
+            self.add(quote!(let #start = #out.len();));
+        }
+        self.add(body);
         self.part = around;
+        if let Some(moved) = &mut self.part {
+            moved.begins = None;
+        }
     }
 
     fn each(&mut self, each: &'a Each) {
@@ -110,6 +169,10 @@ impl<'a> Code<'a> {
             None => quote!(#place.len()),
         };
         self.loops.push((each.item, length));
+        if let Some(moved) = &mut self.part {
+            // The first time it is what stands before, later on what the body itself ends with.
+            moved.begins = None;
+        }
         let body = self.block(|code| code.nodes(&each.body));
         self.loops.pop();
         let head = self.head(each, most.as_ref());
@@ -181,19 +244,32 @@ impl<'a> Code<'a> {
 
     fn branches(&mut self, branches: &'a [Branch], otherwise: &'a [Node]) {
         let only = branches.len() == 1 && otherwise.is_empty();
+        let begins = self.part.as_ref().and_then(|moved| moved.begins);
         let (mut asks, mut blocks) = (Vec::new(), Vec::new());
         for branch in branches {
             let (conditions, body) = merged(branch, only);
             asks.push(ask(&conditions, body, self.names, &self.loops));
-            blocks.push(self.block(|code| code.nodes(body)));
+            blocks.push(self.branch(body, begins));
         }
-        let rest = self.block(|code| code.nodes(otherwise));
+        let rest = self.branch(otherwise, begins);
         let code = match asks.as_slice() {
-            asks if asks.iter().all(|ask| ask.binds.is_empty()) => chain(asks, &blocks, &rest),
+            [Ask { binds, opposite: Some(opposite), .. }] if binds.is_empty() && blocks[0].is_empty() => {
+                quote!(if #opposite { #rest })
+            }
+            asks if asks.iter().all(|ask| ask.binds.is_empty()) && all_differ(asks, &blocks, &rest) => {
+                chain(asks, &blocks, &rest)
+            }
             [ask] if ask.binds.len() == 1 => self.given(ask, &blocks[0], Some(&rest)),
             asks => self.labelled(asks, &blocks, &rest),
         };
         self.add(code);
+    }
+
+    fn branch(&mut self, nodes: &'a [Node], begins: Option<bool>) -> TokenStream {
+        if let Some(moved) = &mut self.part {
+            moved.begins = begins;
+        }
+        self.block(|code| code.nodes(nodes))
     }
 
     /// A branch about one member that may be left out.
@@ -355,6 +431,18 @@ impl<'a> Code<'a> {
             self.add(quote!(if !#place.is_empty() { #block }));
         }
     }
+}
+
+/// Whether no two branches ask or write the same. Where they do, that is the catalog's own wording, and nothing that a
+/// linter should say of the generated code.
+fn all_differ(asks: &[Ask<'_>], blocks: &[TokenStream], otherwise: &TokenStream) -> bool {
+    if blocks.len() == 1 && otherwise.is_empty() {
+        return true;
+    }
+    let mut seen = HashSet::new();
+    let tests = asks.iter().filter_map(|ask| ask.test.as_ref());
+    let mut all = tests.chain(blocks).chain([otherwise]);
+    all.all(|tokens| seen.insert(tokens.to_string()))
 }
 
 /// `if … else if … else …`

@@ -47,12 +47,16 @@ pub(super) fn copied(operand: &Operand, names: &Names<'_>, loops: &Loops) -> Tok
             quote!(#index == 0)
         }
         Operand::Last(variable) => {
-            let index = index(*variable);
-            let length = loops.iter().rev().find(|(of, _)| of == variable).map(|(_, length)| length);
+            let (index, length) = (index(*variable), length(*variable, loops));
             quote!(#index + 1 == #length)
         }
         Operand::Text(_) | Operand::Key(_) => text(operand, names),
     }
+}
+
+/// How many items a loop shows.
+pub(super) fn length(variable: Variable, loops: &Loops) -> Option<&TokenStream> {
+    loops.iter().rev().find(|(of, _)| *of == variable).map(|(_, length)| length)
 }
 
 /// A whole number without a type, so that it takes the one that it is compared with.
