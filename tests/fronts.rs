@@ -61,7 +61,8 @@ fn a_mistake_in_the_invocation_is_one_message() {
 fn errors_of_a_catalog_are_not_followed_by_others() {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let arguments = ["check", "--quiet", "-p", "broken-catalog", "--features", "broken", "--color", "never"];
-    let output = std::process::Command::new(cargo).args(arguments).current_dir(root()).output().expect("cargo runs");
+    let output =
+        std::process::Command::new(cargo).args(arguments).current_dir(root()).output().expect("cargo runs");
     assert!(!output.status.success(), "a catalog with errors compiles");
     let said = String::from_utf8_lossy(&output.stderr).replace("\r\n", "\n");
     let expected = root().join("tests/broken-catalog/expected.txt");

@@ -35,8 +35,15 @@ fn operations_are_variants() {
 fn an_agent_is_not_offered_what_it_does_not_list() {
     for foreign in ["create_email", "monitoring_list_incidents", "get_contact"] {
         assert_eq!(refund_desk::AGENT.find(foreign), None);
-        let texts = [refund_desk::AGENT.prompt(), refund_desk::AGENT.manifest("anthropic"), refund_desk::AGENT.manifest("mcp")];
-        assert!(texts.iter().all(|text| !text.contains(foreign)), "{foreign} is mentioned to the refund desk");
+        let texts = [
+            refund_desk::AGENT.prompt(),
+            refund_desk::AGENT.manifest("anthropic"),
+            refund_desk::AGENT.manifest("mcp"),
+        ];
+        assert!(
+            texts.iter().all(|text| !text.contains(foreign)),
+            "{foreign} is mentioned to the refund desk"
+        );
     }
     assert!(account_care::AGENT.find("create_email").is_some());
     assert!(account_care::AGENT.find("refund_items").is_none());
@@ -58,7 +65,8 @@ fn a_deferred_tool_is_found_by_its_declared_queries() {
 
 #[test]
 fn manifests_defer_what_the_catalog_defers() {
-    let manifest: serde_json::Value = serde_json::from_str(refund_desk::AGENT.manifest("anthropic")).expect("JSON");
+    let manifest: serde_json::Value =
+        serde_json::from_str(refund_desk::AGENT.manifest("anthropic")).expect("JSON");
     let tools = manifest.as_array().expect("an array");
     let first: Vec<_> = tools.iter().take(5).map(|tool| tool["name"].as_str().unwrap_or_default()).collect();
     assert_eq!(first, ["get_order", "quote_refund", "refund_items", "create_exchange", "search_tools"]);

@@ -47,14 +47,18 @@ impl Builder {
 
     /// Writes `OUT_DIR/<name>.rs`, named after the catalog's file or folder, and tells cargo to watch the catalog. A catalog
     /// that cannot be used ends the build script with everything that is wrong with it.
-    #[expect(clippy::print_stdout, clippy::print_stderr, reason = "a build script speaks to cargo in this way")]
+    #[expect(
+        clippy::print_stdout,
+        clippy::print_stderr,
+        reason = "a build script speaks to cargo in this way"
+    )]
     pub fn compile(self) {
         println!("cargo::rerun-if-changed={}", self.path);
         let folder = |name| std::env::var_os(name).map_or_else(PathBuf::new, PathBuf::from);
         let file = folder("OUT_DIR").join(format!("{}.rs", catalog_name(&self.path)));
-        let written = self
-            .code(&folder("CARGO_MANIFEST_DIR"))
-            .and_then(|code| std::fs::write(&file, code).map_err(|error| format!("{}: {error}", file.display())));
+        let written = self.code(&folder("CARGO_MANIFEST_DIR")).and_then(|code| {
+            std::fs::write(&file, code).map_err(|error| format!("{}: {error}", file.display()))
+        });
         if let Err(message) = written {
             eprintln!("the tool catalog cannot be used\n\n{message}");
             std::process::exit(1);

@@ -10,7 +10,11 @@ use toolcat_runtime::table::{Condition, Params};
 
 /// What comes of a call with these arguments. Checks in Rust code are taken to hold, except for the one that
 /// `rejected_by` names.
-pub fn run(table: &Params<'_>, arguments: &serde_json::Value, rejected_by: Option<&str>) -> Result<Parsed<serde_json::Value>, Rejection> {
+pub fn run(
+    table: &Params<'_>,
+    arguments: &serde_json::Value,
+    rejected_by: Option<&str>,
+) -> Result<Parsed<serde_json::Value>, Rejection> {
     let named = |index: usize| {
         table.checks.get(index).is_some_and(|check| {
             matches!(check.condition, Condition::Code) && rejected_by == Some(check.name)

@@ -3,9 +3,7 @@
 //! The same tables run here (sample calls, `toolcat call`) and, printed as Rust by `emit::tables`, in the agent: there is
 //! one translation and one parser, so what was checked is what runs.
 
-use crate::model::{
-    Catalog, Check, Condition, Field, ObjectType, Presence, RejectPiece, Tool, Type, Value,
-};
+use crate::model::{Catalog, Check, Condition, Field, ObjectType, Presence, RejectPiece, Tool, Type, Value};
 use bumpalo::Bump;
 use toolcat_runtime::table;
 
@@ -100,9 +98,11 @@ impl<'b> Tables<'_, 'b> {
             })),
             Type::Boolean => table::Kind::Boolean,
             Type::Enum(one) => {
-                table::Kind::Enum(self.bump.alloc_slice_fill_iter(one.values.iter().map(|value| table::Choice {
-                    value: self.text(&value.value.value),
-                    text: value.text.as_ref().map_or("", |text| self.text(&text.text)),
+                table::Kind::Enum(self.bump.alloc_slice_fill_iter(one.values.iter().map(|value| {
+                    table::Choice {
+                        value: self.text(&value.value.value),
+                        text: value.text.as_ref().map_or("", |text| self.text(&text.text)),
+                    }
                 })))
             }
             Type::List(list) => table::Kind::List(self.bump.alloc(table::ListRule {

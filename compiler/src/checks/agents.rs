@@ -15,19 +15,23 @@ pub(super) fn wire_names(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
             for offer in &agent.offers {
                 let tool = catalog.tool(offer.tool);
                 let name = target.map_or_else(|| tool.wire.clone(), |target| wire_name(tool, *target));
-                let Some(first) = seen.insert(name.clone(), offer.tool).filter(|first| told.insert((*first, offer.tool)))
+                let Some(first) =
+                    seen.insert(name.clone(), offer.tool).filter(|first| told.insert((*first, offer.tool)))
                 else {
                     continue;
                 };
                 let first = catalog.tool(first);
-                let whose = target.map_or_else(String::new, |target: &Target| format!(" for {}", target.as_str()));
+                let whose =
+                    target.map_or_else(String::new, |target: &Target| format!(" for {}", target.as_str()));
                 let message = format!("the agent `{}` has two tools named `{name}`{whose}", agent.name.value);
                 out.push(
                     Diagnostic::error("wire-name-clash", tool.name.span, message)
                         .at(format!("`{}` on the wire", tool.wire))
                         .also(first.name.span, format!("`{}` on the wire", first.wire))
                         .also(agent.name.span, "this agent is given both")
-                        .help("Rename one of them, give a server a `prefix`, or take one away from the agent."),
+                        .help(
+                            "Rename one of them, give a server a `prefix`, or take one away from the agent.",
+                        ),
                 );
             }
         }

@@ -26,7 +26,10 @@ fn call_of(catalog: &Catalog, tool: &Tool, call: &Call) -> Option<Diagnostic> {
                 Err(rejection) if rejection.code == code.value => None,
                 Err(rejection) => Some(
                     error(format!("this call is rejected by `{}`, not by `{}`", rejection.code, code.value))
-                        .help(format!("Mend the call or its `rejected-by`. The model would read: {}", rejection.text)),
+                        .help(format!(
+                            "Mend the call or its `rejected-by`. The model would read: {}",
+                            rejection.text
+                        )),
                 ),
                 Ok(_) => Some(
                     error(format!("this call is accepted, `{}` does not reject it", code.value))
@@ -34,10 +37,12 @@ fn call_of(catalog: &Catalog, tool: &Tool, call: &Call) -> Option<Diagnostic> {
                 ),
             }
         }
-        (_, Err(rejection)) => Some(
-            error(format!("this call is rejected by `{}`", rejection.code))
-                .help(format!("Mend the call, or say `rejected-by=\"{}\"`. The model would read: {}", rejection.code, rejection.text)),
-        ),
+        (_, Err(rejection)) => {
+            Some(error(format!("this call is rejected by `{}`", rejection.code)).help(format!(
+                "Mend the call, or say `rejected-by=\"{}\"`. The model would read: {}",
+                rejection.code, rejection.text
+            )))
+        }
         (Expect::SameAs(index, span), Ok(parsed)) => {
             let other = tool.calls.get(*index)?;
             match run_call(catalog, tool, other) {
@@ -60,7 +65,8 @@ fn call_of(catalog: &Catalog, tool: &Tool, call: &Call) -> Option<Diagnostic> {
 
 fn unknown_code(tool: &Tool, code: &crate::source::Spanned<String>) -> Option<Diagnostic> {
     let standard = Reject::ALL.iter().map(|reject| reject.code());
-    let known: Vec<&str> = tool.checks.iter().map(|check| check.name.value.as_str()).chain(standard).collect();
+    let known: Vec<&str> =
+        tool.checks.iter().map(|check| check.name.value.as_str()).chain(standard).collect();
     if known.contains(&code.value.as_str()) {
         return None;
     }
@@ -68,5 +74,12 @@ fn unknown_code(tool: &Tool, code: &crate::source::Spanned<String>) -> Option<Di
         Some(near) => format!("Did you mean `{near}`?"),
         None => format!("Known here: {}.", known.join(", ")),
     };
-    Some(Diagnostic::error("unknown-rejection", code.span, format!("unknown check or rejection `{}`", code.value)).help(help))
+    Some(
+        Diagnostic::error(
+            "unknown-rejection",
+            code.span,
+            format!("unknown check or rejection `{}`", code.value),
+        )
+        .help(help),
+    )
 }

@@ -15,9 +15,13 @@ pub(super) fn examples(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
         for example in &outcome.examples {
             if let Err(rejection) = parse_data(&table, &example.value.to_json()) {
                 out.push(
-                    Diagnostic::error("example", example.title.span, "this example does not fit the members of its outcome")
-                        .also(outcome.name.span, "the outcome")
-                        .help(rejection.text),
+                    Diagnostic::error(
+                        "example",
+                        example.title.span,
+                        "this example does not fit the members of its outcome",
+                    )
+                    .also(outcome.name.span, "the outcome")
+                    .help(rejection.text),
                 );
             }
         }

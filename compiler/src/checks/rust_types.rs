@@ -22,8 +22,12 @@ fn fields(catalog: &Catalog, all: &[Field], out: &mut Vec<Diagnostic>) {
             && !is_path(&path.value)
         {
             out.push(
-                Diagnostic::error("rust-type", path.span, format!("`{}` is no path of a Rust type", path.value))
-                    .help("Write it as code would, from the crate on: `uuid::Uuid`, `crate::OrderId`."),
+                Diagnostic::error(
+                    "rust-type",
+                    path.span,
+                    format!("`{}` is no path of a Rust type", path.value),
+                )
+                .help("Write it as code would, from the crate on: `uuid::Uuid`, `crate::OrderId`."),
             );
         }
         inner(catalog, &field.ty, out);

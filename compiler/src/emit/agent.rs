@@ -114,9 +114,13 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
     let bounds = code_bounds(members);
     let supers = bounds.iter().map(|bound| quote!(+ #bound));
     let checks = (!bounds.is_empty()).then(|| quote!(handlers,));
-    let doc = docs(&format!("What the agent `{}` needs done: a method for each of its tools.", agent.name.value));
+    let doc =
+        docs(&format!("What the agent `{}` needs done: a method for each of its tools.", agent.name.value));
     let run = match members.is_empty() {
-        true => quote!({ let _ = handlers; match call {} }),
+        true => quote!({
+            let _ = handlers;
+            match call {}
+        }),
         false => quote!(match call { #(#arms)* }),
     };
     quote! {

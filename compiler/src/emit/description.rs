@@ -1,7 +1,8 @@
 //! What the model reads while it picks and fills a tool.
 //!
 //! Pieces come in this order: `lead`, `use-when`, `not-when`, sections, what each outcome means. Short descriptions (at most
-//! one of each and no section) are plain paragraphs; longer ones get headings.
+//! one trigger, one anti-trigger and no section) are paragraphs; longer ones get headings. A paragraph begins with what
+//! it is about: "The customer wants money back." alone would be read as a statement about this customer.
 
 use crate::model::{Agent, Catalog, Description, NotWhen, Section, Tool};
 
@@ -15,10 +16,15 @@ pub fn description(catalog: &Catalog, tool: &Tool, agent: Option<&Agent>) -> Str
             let mut out: Vec<String> = lead.iter().map(|lead| lead.text.trim().to_owned()).collect();
             let use_when: Vec<_> = use_when.iter().map(|text| text.text.trim().to_owned()).collect();
             let not_when: Vec<_> = not_when.iter().map(|one| avoid(catalog, one, agent)).collect();
-            let means: Vec<_> =
-                tool.outcomes.iter().filter_map(|outcome| Some(outcome.means.as_ref()?.text.trim().to_owned())).collect();
+            let means: Vec<_> = tool
+                .outcomes
+                .iter()
+                .filter_map(|outcome| Some(outcome.means.as_ref()?.text.trim().to_owned()))
+                .collect();
             if use_when.len() <= 1 && not_when.len() <= 1 && sections.is_empty() {
-                out.extend(use_when.into_iter().chain(not_when).chain(means));
+                out.push(paragraph("When to use it", &use_when));
+                out.push(paragraph("When not to use it", &not_when));
+                out.push(paragraph("Reading the result", &means));
             } else {
                 headed(&mut out, use_when, not_when, sections, means);
             }
@@ -28,10 +34,18 @@ pub fn description(catalog: &Catalog, tool: &Tool, agent: Option<&Agent>) -> Str
     }
 }
 
-fn headed(out: &mut Vec<String>, use_when: Vec<String>, not_when: Vec<String>, sections: &[Section], means: Vec<String>) {
+fn headed(
+    out: &mut Vec<String>,
+    use_when: Vec<String>,
+    not_when: Vec<String>,
+    sections: &[Section],
+    means: Vec<String>,
+) {
     out.push(part("WHEN TO USE", &use_when));
     out.push(part("WHEN NOT TO USE", &not_when));
-    out.extend(sections.iter().map(|section| format!("{}\n{}", section.title.value, section.text.text.trim())));
+    out.extend(
+        sections.iter().map(|section| format!("{}\n{}", section.title.value, section.text.text.trim())),
+    );
     out.push(part("READING THE RESULT", &means));
 }
 
@@ -40,11 +54,21 @@ fn part(title: &str, lines: &[String]) -> String {
     match lines {
         [] => String::new(),
         [line] => format!("{title}\n{line}"),
-        lines => {
-            let lines: Vec<_> = lines.iter().map(|line| format!("- {}", line.replace('\n', "\n  "))).collect();
-            format!("{title}\n{}", lines.join("\n"))
-        }
+        lines => format!("{title}\n{}", list(lines)),
     }
+}
+
+/// The same on one line, where it is one.
+fn paragraph(title: &str, lines: &[String]) -> String {
+    match lines {
+        [] => String::new(),
+        [line] => format!("{title}: {line}"),
+        lines => format!("{title}:\n{}", list(lines)),
+    }
+}
+
+fn list(lines: &[String]) -> String {
+    lines.iter().map(|line| format!("- {}", line.replace('\n', "\n  "))).collect::<Vec<_>>().join("\n")
 }
 
 fn avoid(catalog: &Catalog, one: &NotWhen, agent: Option<&Agent>) -> String {

@@ -35,7 +35,11 @@ fn member(place: Place<'_>, field: &Field, given: Option<&Value>, named: bool) -
     };
     let optional = field.presence == Presence::Optional;
     let Some(value) = given else {
-        return if optional { quote!(rt::Option::None) } else { expression(place, &field.ty, &Value::Null, named) };
+        return if optional {
+            quote!(rt::Option::None)
+        } else {
+            expression(place, &field.ty, &Value::Null, named)
+        };
     };
     let inner = match (&field.rust_type, value) {
         _ if field.nullable && *value == Value::Null => quote!(rt::Option::None),

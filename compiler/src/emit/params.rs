@@ -47,11 +47,15 @@ fn structure(place: Place<'_>, tool: &Tool) -> TokenStream {
 
 fn operations(place: Place<'_>, tool: &Tool, operation: &Operation) -> TokenStream {
     let fields = &tool.params.fields;
-    let Some(Type::Enum(one)) = fields.get(operation.field).map(|field| &field.ty) else { return TokenStream::new() };
+    let Some(Type::Enum(one)) = fields.get(operation.field).map(|field| &field.ty) else {
+        return TokenStream::new();
+    };
     let pairs: Vec<_> = one.values.iter().zip(&operation.cases).collect();
     let variants = pairs.iter().map(|(value, case)| {
         let name = ident(&value.rust_name);
-        let doc = docs(&value.text.as_ref().map_or_else(|| format!("`{}`", value.value.value), |text| text.text.clone()));
+        let doc = docs(
+            &value.text.as_ref().map_or_else(|| format!("`{}`", value.value.value), |text| text.text.clone()),
+        );
         let members = taken(case).map(|(index, optional)| {
             let (member, doc) = (ident(&fields[index].rust_name), docs(&text_of(&fields[index])));
             let ty = place.field_type(&fields[index], optional && !has_default(&fields[index]));
@@ -167,7 +171,10 @@ fn parse(tool: &Tool) -> TokenStream {
     }
     let methods = checks.iter().map(|(index, name)| {
         let check = &tool.checks[*index];
-        let doc = docs(&format!("Whether `{}` holds. Where it does not, the call is rejected with the catalog's text.", check.name.value));
+        let doc = docs(&format!(
+            "Whether `{}` holds. Where it does not, the call is rejected with the catalog's text.",
+            check.name.value
+        ));
         quote!(#doc fn #name(&self, params: &Params) -> bool;)
     });
     let arms = checks.iter().map(|(index, name)| quote!(#index => checks.#name(params),));

@@ -20,7 +20,8 @@ pub fn prompt(catalog: &Catalog, agent: &Agent) -> String {
             "Further tools, known by name until {} loads their definitions:",
             toolcat_runtime::search::TOOL.name
         );
-        let names: Vec<String> = of(true).map(|tool| snippet(tool).unwrap_or_else(|| format!("- {}", tool.wire))).collect();
+        let names: Vec<String> =
+            of(true).map(|tool| snippet(tool).unwrap_or_else(|| format!("- {}", tool.wire))).collect();
         part(&mut parts, &heading, &names);
     }
     let mut guidelines: Vec<String> = Vec::new();
@@ -32,7 +33,8 @@ pub fn prompt(catalog: &Catalog, agent: &Agent) -> String {
     }
     part(&mut parts, "Guidelines:", &guidelines);
     for (index, server) in catalog.servers.iter().enumerate() {
-        let used = agent.offers.iter().any(|offer| catalog.tool(offer.tool).server.is_some_and(|id| id.0 == index));
+        let used =
+            agent.offers.iter().any(|offer| catalog.tool(offer.tool).server.is_some_and(|id| id.0 == index));
         if let (true, Some(text)) = (used, &server.instructions) {
             parts.push(format!("About the tools of {}:\n{}", server.name.value, text.text.trim()));
         }

@@ -40,7 +40,8 @@ pub fn rust(catalog: &Catalog, options: &Options) -> TokenStream {
 
 /// The tools to emit, in catalog order.
 fn tools<'c>(catalog: &'c Catalog, agents: &[&Agent], options: &Options) -> Vec<&'c Tool> {
-    let needed: HashSet<ToolId> = agents.iter().flat_map(|agent| &agent.offers).map(|offer| offer.tool).collect();
+    let needed: HashSet<ToolId> =
+        agents.iter().flat_map(|agent| &agent.offers).map(|offer| offer.tool).collect();
     let wanted = |index: usize| options.agents.is_empty() || needed.contains(&ToolId(index));
     catalog.tools.iter().enumerate().filter(|(index, _)| wanted(*index)).map(|(_, tool)| tool).collect()
 }

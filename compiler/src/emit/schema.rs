@@ -13,14 +13,16 @@ pub fn params(catalog: &Catalog, params: &Params) -> Value {
         return object(catalog, params.fields.iter(), |index| required(&params.fields[index]));
     };
     // The choice stands first: a model writes arguments in the order of the schema.
-    let order: Vec<usize> =
-        std::iter::once(operation.field).chain((0..params.fields.len()).filter(|index| *index != operation.field)).collect();
+    let order: Vec<usize> = std::iter::once(operation.field)
+        .chain((0..params.fields.len()).filter(|index| *index != operation.field))
+        .collect();
     let everywhere = |index: usize| operation.cases.iter().all(|case| case.needs.contains(&index));
     let mut schema = object(catalog, order.iter().map(|index| &params.fields[*index]), |at| {
         order[at] == operation.field || everywhere(order[at])
     });
     if let (Value::Object(members), Some(field)) = (&mut schema, params.fields.get(operation.field))
-        && let Some((_, Value::Object(properties))) = members.iter_mut().find(|(name, _)| name == "properties")
+        && let Some((_, Value::Object(properties))) =
+            members.iter_mut().find(|(name, _)| name == "properties")
         && let Some((_, chooser)) = properties.first_mut()
     {
         *chooser = choice(field, operation, &params.fields);
@@ -40,7 +42,8 @@ fn object<'a>(
     let names = fields.clone().enumerate().filter(|(index, _)| required(*index));
     let names: Vec<Value> = names.map(|(_, field)| field.name.value.as_str().into()).collect();
     let properties = fields.map(|field| (field.name.value.clone(), property(catalog, field))).collect();
-    let mut out = vec![("type".to_owned(), "object".into()), ("properties".to_owned(), Value::Object(properties))];
+    let mut out =
+        vec![("type".to_owned(), "object".into()), ("properties".to_owned(), Value::Object(properties))];
     if !names.is_empty() {
         out.push(("required".to_owned(), Value::List(names)));
     }
@@ -190,7 +193,9 @@ pub fn ty(catalog: &Catalog, of: &Type) -> Value {
             add("maxItems", count(list.max_items));
             add("uniqueItems", list.unique.then_some(true.into()));
         }
-        Type::Object(inner) => return object(catalog, inner.fields.iter(), |index| required(&inner.fields[index])),
+        Type::Object(inner) => {
+            return object(catalog, inner.fields.iter(), |index| required(&inner.fields[index]));
+        }
         Type::Map(value) => {
             add("type", Some("object".into()));
             let value = with_text(ty(catalog, value), described(catalog, None, value));

@@ -10,7 +10,8 @@ use bumpalo::Bump;
 use proc_macro2::TokenStream;
 use quote::quote;
 use toolcat_runtime::table::{
-    self, Check, Condition, IntegerRule, Kind, Literal, NumberRule, Piece, Presence, Step, StringRule, Template,
+    self, Check, Condition, IntegerRule, Kind, Literal, NumberRule, Piece, Presence, Step, StringRule,
+    Template,
 };
 
 /// `static PARAMS`.

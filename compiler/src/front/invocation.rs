@@ -31,7 +31,8 @@ pub fn expand(input: TokenStream, root: &Path) -> TokenStream {
     let path = resolve(root, &shown);
     options.golden = golden_folder(&path, &shown);
     let front = open(&path, &shown);
-    let tracked = tracked(front.compiled.sources.files().iter().map(|file| file.path.as_str()), &shown, path.is_dir());
+    let tracked =
+        tracked(front.compiled.sources.files().iter().map(|file| file.path.as_str()), &shown, path.is_dir());
     let unknown = options.agents.iter().find_map(|agent| unknown_agent(&front.compiled.catalog, agent));
     let message = front.errors.clone().or(unknown).map(|message| {
         let message = format!("the tool catalog cannot be used\n\n{message}");
@@ -60,7 +61,10 @@ fn unknown_agent(catalog: &crate::model::Catalog, agent: &str) -> Option<String>
 fn tracked<'f>(files: impl Iterator<Item = &'f str>, shown: &str, folder: bool) -> TokenStream {
     let files: Vec<&str> = files.collect();
     let includes = files.iter().map(|file| {
-        quote!(const _: &[u8] = ::core::include_bytes!(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), "/", #file));)
+        quote!(
+            const _: &[u8] =
+                ::core::include_bytes!(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), "/", #file));
+        )
     });
     let test = (folder && !files.is_empty()).then(|| {
         quote! {
@@ -84,7 +88,10 @@ fn read(input: TokenStream) -> Result<Invocation, Mistake> {
         Some(TokenTree::Literal(literal)) => string(&literal)?,
         other => {
             let span = other.map_or_else(Span::call_site, |token| token.span());
-            return Err(mistake(span, "name the catalog's file or folder, from the package's folder on: catalog!(\"catalogs/support\")"));
+            return Err(mistake(
+                span,
+                "name the catalog's file or folder, from the package's folder on: catalog!(\"catalogs/support\")",
+            ));
         }
     };
     let mut options = Options::default();
@@ -98,7 +105,10 @@ fn read(input: TokenStream) -> Result<Invocation, Mistake> {
             _ => return Err(mistake(name.span(), "write options as `name = value`")),
         }
         let mut value = TokenStream::new();
-        while tokens.peek().is_some_and(|token| !matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',')) {
+        while tokens
+            .peek()
+            .is_some_and(|token| !matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','))
+        {
             value.extend(tokens.next());
         }
         option(&name, value, &mut options)?;
@@ -112,7 +122,8 @@ fn option(name: &TokenTree, value: TokenStream, options: &mut Options) -> Result
         "context" if !value.is_empty() => options.context = Some(value.to_string()),
         "context" => return Err(mistake(name.span(), "name a Rust type: `context = crate::Desk`")),
         other => {
-            let near = nearest(other, ["agents", "context"]).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            let near = nearest(other, ["agents", "context"])
+                .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             return Err(mistake(name.span(), format!("unknown option `{other}`{near}")));
         }
     }
@@ -137,7 +148,8 @@ fn list(span: Span, value: TokenStream) -> Result<Vec<String>, Mistake> {
 /// The text of a string literal without escapes; paths and names of agents need none.
 fn string(literal: &proc_macro2::Literal) -> Result<String, Mistake> {
     let text = literal.to_string();
-    let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).filter(|inner| !inner.contains('\\'));
+    let inner =
+        text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).filter(|inner| !inner.contains('\\'));
     let raw = || text.strip_prefix("r\"").and_then(|text| text.strip_suffix('"'));
     let found = inner.or_else(raw).map(str::to_owned);
     found.ok_or_else(|| mistake(literal.span(), "write a plain string, with `/` between folders"))

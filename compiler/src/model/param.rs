@@ -57,6 +57,8 @@ pub struct ShowMax {
     pub items: u64,
     /// What is shown after them, in pieces around the number of those left out.
     pub more: Vec<MorePiece>,
+    /// What was written of that, with its place.
+    pub written: crate::syntax::Text,
 }
 
 /// A piece of the text for items that are not shown.

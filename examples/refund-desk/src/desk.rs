@@ -2,9 +2,9 @@
 
 use super::support::types::{OrderLine, RefundItem, RefundLine};
 use super::support::{
-    cancel_exchange, cancel_order, create_exchange, create_return_label, get_exchange, get_invoice, get_member, get_order,
-    get_refund, list_member_messages, list_orders, quote_refund, refund_desk, refund_items, send_email,
-    send_member_message, track_parcel,
+    cancel_exchange, cancel_order, create_exchange, create_return_label, get_exchange, get_invoice,
+    get_member, get_order, get_refund, list_member_messages, list_orders, quote_refund, refund_desk,
+    refund_items, send_email, send_member_message, track_parcel,
 };
 
 /// A refund desk with one order in it.
@@ -15,7 +15,8 @@ pub(crate) struct Desk;
 const ORDER: &str = "TW-104233";
 
 /// Articles of the order: number, name, price in New Taiwan dollars.
-const ARTICLES: [(&str, &str, i64); 2] = [("CASE-07", "Phone case, clear", 230), ("EAR-12", "Wireless earphones", 1990)];
+const ARTICLES: [(&str, &str, i64); 2] =
+    [("CASE-07", "Phone case, clear", 230), ("EAR-12", "Wireless earphones", 1990)];
 
 /// Prices the asked-for articles, or names the first that the order does not hold.
 fn lines(items: &[RefundItem]) -> Result<Vec<RefundLine>, String> {
@@ -40,7 +41,11 @@ impl refund_desk::Handlers for Desk {
         if params.order_no != ORDER {
             return get_order::Outcome::NotFound { order_no: params.order_no };
         }
-        let line = |(sku, name, _): &(&str, &str, i64)| OrderLine { sku: (*sku).into(), name: (*name).into(), quantity: 1 };
+        let line = |(sku, name, _): &(&str, &str, i64)| OrderLine {
+            sku: (*sku).into(),
+            name: (*name).into(),
+            quantity: 1,
+        };
         get_order::Outcome::Found {
             order_no: params.order_no,
             placed_on: "2026-03-02".into(),

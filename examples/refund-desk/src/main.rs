@@ -36,7 +36,9 @@ fn main() {
     moment("A call that names no reason and an article without its pieces: both are told at once");
     calls(&desk, &mut session, "quote_refund", r#"{"order_no": "TW-104233", "items": [{"sku": "CASE-07"}]}"#);
 
-    moment("The same call mended, as providers send it: a number as text, one item without its list, an empty extra");
+    moment(
+        "The same call mended, as providers send it: a number as text, one item without its list, an empty extra",
+    );
     calls(
         &desk,
         &mut session,
@@ -53,7 +55,8 @@ fn main() {
     );
 
     moment("A tool that is known by name only");
-    let email = r#"{"subject": "Your refund R-88120", "body": "NT$230 for the phone case go back to your card."}"#;
+    let email =
+        r#"{"subject": "Your refund R-88120", "body": "NT$230 for the phone case go back to your card."}"#;
     calls(&desk, &mut session, "send_email", email);
     calls(&desk, &mut session, "search_tools", r#"{"query": "select:send_email"}"#);
     calls(&desk, &mut session, "send_email", email);

@@ -33,7 +33,11 @@ pub(super) fn find_tool(report: &mut Report, name: &Spanned<String>, index: &Ind
     match index.by_name.get(&name.value).map(Vec::as_slice) {
         Some([id]) => Some(*id),
         Some(_) => {
-            let error = report.error("ambiguous-tool", name.span, format!("two servers have a tool `{}`", name.value));
+            let error = report.error(
+                "ambiguous-tool",
+                name.span,
+                format!("two servers have a tool `{}`", name.value),
+            );
             error.help = Some("Say which: `server/name`.".to_owned());
             None
         }
@@ -51,7 +55,13 @@ pub(super) fn find_tool(report: &mut Report, name: &Spanned<String>, index: &Ind
 }
 
 /// What an agent node says.
-pub(super) fn agent(report: &mut Report, node: &Node, servers: &[Server], index: &Index, settler: &Settler<'_>) -> Option<Agent> {
+pub(super) fn agent(
+    report: &mut Report,
+    node: &Node,
+    servers: &[Server],
+    index: &Index,
+    settler: &Settler<'_>,
+) -> Option<Agent> {
     let name = node::name(report, node, 0)?;
     if let Children::Of(rules) = super::rule("agent").children {
         for child in children(node) {
@@ -68,7 +78,10 @@ pub(super) fn agent(report: &mut Report, node: &Node, servers: &[Server], index:
     let count = all("max-always-loaded").next().and_then(|child| child.arguments.first());
     Some(Agent {
         rust_name: rust_name::snake(&name.value),
-        about: all("about").next().and_then(|child| node::text(report, child, 0)).map(|text| settler.prose(report, text)),
+        about: all("about")
+            .next()
+            .and_then(|child| node::text(report, child, 0))
+            .map(|text| settler.prose(report, text)),
         offers,
         withheld,
         loading: loading(report, node),
@@ -142,7 +155,11 @@ impl Lists<'_> {
     fn group(&self, report: &mut Report, list: &Node) -> Vec<ToolId> {
         if list.properties.is_empty() {
             if list.arguments.is_empty() {
-                let error = report.error("missing-argument", list.head, format!("`{}` lists nothing", list.name.text));
+                let error = report.error(
+                    "missing-argument",
+                    list.head,
+                    format!("`{}` lists nothing", list.name.text),
+                );
                 error.help = Some("Name tools, or a group: `server=`, `effect=`, `tag=`.".to_owned());
             }
             return Vec::new();
@@ -152,7 +169,8 @@ impl Lists<'_> {
         let tools: Vec<_> = group.tools(self.index).collect();
         if tools.is_empty() {
             let warning = report.warning("empty-group", list.head, "no tool belongs to this group");
-            warning.help = Some("Check the server, effect and tag; all that are given have to fit.".to_owned());
+            warning.help =
+                Some("Check the server, effect and tag; all that are given have to fit.".to_owned());
         }
         tools
     }
@@ -212,22 +230,39 @@ fn withheld(report: &mut Report, node: &Node, index: &Index) -> Vec<Withheld> {
 }
 
 /// `withheld` takes away from groups only; anywhere else it does nothing, or contradicts what is listed by name.
-fn unused_withheld(report: &mut Report, node: &Node, withheld: &[Withheld], servers: &[Server], index: &Index) {
-    let lists = || children(node).iter().filter(|child| matches!(child.name.text.as_str(), "always-loaded" | "deferred"));
+fn unused_withheld(
+    report: &mut Report,
+    node: &Node,
+    withheld: &[Withheld],
+    servers: &[Server],
+    index: &Index,
+) {
+    let lists = || {
+        children(node).iter().filter(|child| matches!(child.name.text.as_str(), "always-loaded" | "deferred"))
+    };
     // The groups were reported on when they were expanded.
     let mut silent = Report::default();
     let groups: Vec<_> = lists().filter_map(|list| group(&mut silent, list, servers)).collect();
     for one in withheld {
         let named = lists().flat_map(|list| &list.arguments).find(|argument| match &argument.kind {
-            ValueKind::String(text) => index.by_name.get(&text.value).is_some_and(|ids| ids[..] == [one.tool]),
+            ValueKind::String(text) => {
+                index.by_name.get(&text.value).is_some_and(|ids| ids[..] == [one.tool])
+            }
             _ => false,
         });
         let name = &index.tools[one.tool.0].name;
         if let Some(named) = named {
             let message = format!("`{name}` is listed and withheld");
-            report.duplicate("withheld", named.span, one.span, message, "Remove one of the two; `withheld` takes away from groups only.");
+            report.duplicate(
+                "withheld",
+                named.span,
+                one.span,
+                message,
+                "Remove one of the two; `withheld` takes away from groups only.",
+            );
         } else if groups.iter().all(|group| group.tools(index).all(|tool| tool != one.tool)) {
-            let warning = report.warning("withheld", one.span, format!("`{name}` belongs to no group of this agent"));
+            let warning =
+                report.warning("withheld", one.span, format!("`{name}` belongs to no group of this agent"));
             warning.help = Some("Remove it: an agent gets only what it lists.".to_owned());
         }
     }
@@ -235,10 +270,14 @@ fn unused_withheld(report: &mut Report, node: &Node, withheld: &[Withheld], serv
 
 fn loading(report: &mut Report, node: &Node) -> Loading {
     let mut loading = Loading::default();
-    let Some(child) = children(node).iter().find(|child| child.name.text == "loading") else { return loading };
+    let Some(child) = children(node).iter().find(|child| child.name.text == "loading") else {
+        return loading;
+    };
     let modes =
         [("deferred", LoadingMode::Deferred), ("upfront", LoadingMode::Upfront), ("auto", LoadingMode::Auto)];
-    if let Some(mode) = node::text(report, child, 0).and_then(|text| node::word(report, text, "way of loading", &modes)) {
+    if let Some(mode) =
+        node::text(report, child, 0).and_then(|text| node::word(report, text, "way of loading", &modes))
+    {
         loading.mode = mode;
     }
     if let Some(percent) = node::number_property(report, child, "percent") {
@@ -256,7 +295,9 @@ fn targets(report: &mut Report, node: &Node) -> Vec<Target> {
     };
     let words = Target::ALL.map(|target| (target.as_str(), target));
     let mut out: Vec<_> = (0..child.arguments.len())
-        .filter_map(|at| node::text(report, child, at).and_then(|text| node::word(report, text, "target", &words)))
+        .filter_map(|at| {
+            node::text(report, child, at).and_then(|text| node::word(report, text, "target", &words))
+        })
         .collect();
     out.sort_unstable();
     out.dedup();

@@ -59,9 +59,17 @@ pub(super) fn checks(
     for (pending, condition) in pending.iter().zip(conditions) {
         let node = pending.node;
         let Some(name) = node::name(report, node, 0) else { continue };
-        if let Some(first) = out.iter().find(|check| check.name.value == name.value && check.span != node.span) {
+        if let Some(first) =
+            out.iter().find(|check| check.name.value == name.value && check.span != node.span)
+        {
             let message = format!("two checks are named `{}`", name.value);
-            report.duplicate("duplicate-check", first.name.span, name.span, message, "The name is the code of the rejection; rename one.");
+            report.duplicate(
+                "duplicate-check",
+                first.name.span,
+                name.span,
+                message,
+                "The name is the code of the rejection; rename one.",
+            );
         }
         reserved(report, &name);
         let reject = text_of(report, node, "reject", settler);
@@ -85,8 +93,13 @@ pub(super) fn checks(
 /// A check's name is the code of its rejection, so it may not be a standard code.
 fn reserved(report: &mut Report, name: &crate::source::Spanned<String>) {
     if toolcat_runtime::table::Reject::ALL.iter().any(|reject| reject.code() == name.value) {
-        let error = report.error("check-name", name.span, format!("`{}` is the code of a standard rejection", name.value));
-        error.help = Some("Name the check after what it demands; its name is the code of its rejection.".to_owned());
+        let error = report.error(
+            "check-name",
+            name.span,
+            format!("`{}` is the code of a standard rejection", name.value),
+        );
+        error.help =
+            Some("Name the check after what it demands; its name is the code of its rejection.".to_owned());
     }
 }
 
@@ -94,7 +107,10 @@ fn text_of(report: &mut Report, node: &Node, which: &str, settler: &Settler<'_>)
     let Some(child) = children(node).iter().find(|child| child.name.text == which) else {
         let (what, help) = match which {
             "reject" => ("does not say what is wrong", "Add `reject \"…\"`: one sentence the model reads."),
-            _ => ("does not say what to do next", "Add `next \"…\"`: how to mend the call, or what to do instead."),
+            _ => (
+                "does not say what to do next",
+                "Add `next \"…\"`: how to mend the call, or what to do instead.",
+            ),
         };
         report.error("check-text", node.head, format!("this check {what}")).help = Some(help.to_owned());
         return Vec::new();
@@ -104,16 +120,26 @@ fn text_of(report: &mut Report, node: &Node, which: &str, settler: &Settler<'_>)
 
 const BESIDE: [&str; 3] = ["reject", "next", "allow"];
 
-fn condition(report: &mut Report, pending: &Pending<'_>, fields: &[Field], types: &[NamedType]) -> Option<Condition> {
+fn condition(
+    report: &mut Report,
+    pending: &Pending<'_>,
+    fields: &[Field],
+    types: &[NamedType],
+) -> Option<Condition> {
     let place = place(pending, fields, types);
     let known = |child: &&Node| match CHECK.children {
         super::grammar::Children::Of(rules) => rules.iter().any(|rule| rule.name == child.name.text),
         _ => false,
     };
-    let mut found = children(pending.node).iter().filter(known).filter(|child| !BESIDE.contains(&child.name.text.as_str()));
+    let mut found = children(pending.node)
+        .iter()
+        .filter(known)
+        .filter(|child| !BESIDE.contains(&child.name.text.as_str()));
     let Some(child) = found.next() else {
         let error = report.error("check-condition", pending.node.head, "this check demands nothing");
-        error.help = Some("Add one condition: `not-blank`, `min-items 2`, `at-least-one \"a\" \"b\"`, `code`, …".to_owned());
+        error.help = Some(
+            "Add one condition: `not-blank`, `min-items 2`, `at-least-one \"a\" \"b\"`, `code`, …".to_owned(),
+        );
         return None;
     };
     if let Some(second) = found.next() {
@@ -160,7 +186,9 @@ fn lower(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> Op
     let name = node.name.text.as_str();
     match name {
         "code" => Some(Condition::Code),
-        "exactly-one" | "at-least-one" | "at-most-one" | "all-or-none" | "needs" => group(report, node, place, way),
+        "exactly-one" | "at-least-one" | "at-most-one" | "all-or-none" | "needs" => {
+            group(report, node, place, way)
+        }
         "one-of" => one_of(report, node, place, way),
         "not-blank" | "unique" => {
             let found = target(report, node, place, way, node.arguments.len())?;
@@ -174,13 +202,23 @@ fn lower(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> Op
 }
 
 /// The value that a condition about one value is about: the first argument where `paths` is 1, else the one it stands in.
-fn target<'a>(report: &mut Report, node: &Node, place: Place<'a>, way: &[Step], paths: usize) -> Option<Found<'a>> {
+fn target<'a>(
+    report: &mut Report,
+    node: &Node,
+    place: Place<'a>,
+    way: &[Step],
+    paths: usize,
+) -> Option<Found<'a>> {
     if paths > 0 {
         let text = node::text(report, node, 0)?;
         return find(report, text, place, way);
     }
     let Some(ty) = place.own else {
-        let error = report.error("check-target", node.head, format!("`{}` does not say which parameter it is about", node.name.text));
+        let error = report.error(
+            "check-target",
+            node.head,
+            format!("`{}` does not say which parameter it is about", node.name.text),
+        );
         error.help = Some("Name it as the first argument, or move the check into the parameter.".to_owned());
         return None;
     };
@@ -193,7 +231,11 @@ fn find<'a>(report: &mut Report, text: &Text, place: Place<'a>, base: &[Step]) -
     loop {
         // A name may itself hold a dot, so the whole rest is tried first.
         let whole = fields.iter().position(|field| field.name.value == rest);
-        let (head, tail) = if whole.is_some() { (rest, None) } else { rest.split_once('.').map_or((rest, None), |(a, b)| (a, Some(b))) };
+        let (head, tail) = if whole.is_some() {
+            (rest, None)
+        } else {
+            rest.split_once('.').map_or((rest, None), |(a, b)| (a, Some(b)))
+        };
         let Some(index) = fields.iter().position(|field| field.name.value == head) else {
             let known: Vec<_> = fields.iter().map(|field| field.name.value.as_str()).collect();
             report.unknown("unknown-parameter", text.span, "parameter", head, &known);
@@ -226,7 +268,8 @@ fn single(report: &mut Report, node: &Node, found: Found<'_>, place: Place<'_>) 
             _ => "a list or a map",
         };
         let message = format!("`{name}` is about {wanted}, {} is {}", found.name, kind(ty));
-        report.error("check-target", found.span, message).help = Some("Name another parameter, or use another condition.".to_owned());
+        report.error("check-target", found.span, message).help =
+            Some("Name another parameter, or use another condition.".to_owned());
         return None;
     }
     let last = node.arguments.last();
@@ -245,7 +288,9 @@ fn single(report: &mut Report, node: &Node, found: Found<'_>, place: Place<'_>) 
             Condition::Pattern(way, text.value.clone())
         }
         _ => {
-            let Some(by) = node::text_property(report, node, "by") else { return Some(Condition::Unique(way, None)) };
+            let Some(by) = node::text_property(report, node, "by") else {
+                return Some(Condition::Unique(way, None));
+            };
             let Type::List(list) = ty else { return None };
             let Type::Object(object) = follow(&list.item, place.types) else {
                 let error = report.error("check-target", by.span, "the items of this list have no members");
@@ -266,10 +311,12 @@ fn single(report: &mut Report, node: &Node, found: Found<'_>, place: Place<'_>) 
 fn one_of(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> Option<Condition> {
     let paths = usize::from(place.own.is_none() || !place.fields.is_empty());
     let found = target(report, node, place, way, paths)?;
-    let values: Vec<_> = node.arguments.iter().skip(paths).map(|argument| value::scalar(report, argument)).collect();
+    let values: Vec<_> =
+        node.arguments.iter().skip(paths).map(|argument| value::scalar(report, argument)).collect();
     if values.is_empty() {
         let error = report.error("missing-argument", node.head, "`one-of` lists no values");
-        error.help = Some("List the values behind the parameter: `one-of \"parameter\" \"x\" \"y\"`.".to_owned());
+        error.help =
+            Some("List the values behind the parameter: `one-of \"parameter\" \"x\" \"y\"`.".to_owned());
         return None;
     }
     Some(Condition::OneOf(found.way, values))
@@ -288,7 +335,11 @@ fn group(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> Op
         };
         let Some(Step::Field(member)) = found.way.pop() else { continue };
         if base.get_or_insert_with(|| found.way.clone()) != &found.way {
-            let error = report.error("check-target", found.span, format!("{} stands in another object than the first", found.name));
+            let error = report.error(
+                "check-target",
+                found.span,
+                format!("{} stands in another object than the first", found.name),
+            );
             error.help = Some("A check compares members of one object; write one check for each.".to_owned());
             fine = false;
         }

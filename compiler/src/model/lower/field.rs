@@ -9,7 +9,6 @@ use crate::model::{
     AttachmentKind, EnumType, EnumValue, Field, ListType, ObjectType, Presence, ShowMax, Type, TypeId,
     rust_name,
 };
-use crate::model::param::MorePiece;
 use crate::source::Spanned;
 use crate::syntax::{Node, Text};
 use toolcat_runtime::table::Step;
@@ -30,7 +29,13 @@ pub(super) struct Fields<'n, 'r> {
 
 impl<'n> Fields<'n, '_> {
     /// The fields among `nodes`; those with a rule in `beside` are somebody else's.
-    pub(super) fn fields(&mut self, nodes: &'n [Node], beside: &[Rule], prefix: &str, way: &[Step]) -> Vec<Field> {
+    pub(super) fn fields(
+        &mut self,
+        nodes: &'n [Node],
+        beside: &[Rule],
+        prefix: &str,
+        way: &[Step],
+    ) -> Vec<Field> {
         let mut out: Vec<Field> = Vec::new();
         for node in nodes.iter().filter(|node| beside.iter().all(|rule| rule.name != node.name.text)) {
             let mut way = way.to_vec();
@@ -106,12 +111,18 @@ impl<'n> Fields<'n, '_> {
 
     fn field_name(&mut self, node: &Node) -> Option<Spanned<String>> {
         if node.arguments.is_empty() {
-            let error = self.report.error("missing-argument", node.head, format!("this `{}` has no name", node.name.text));
-            error.help = Some(format!("Write `{} \"name\" \"what the model reads about it\"`.", node.name.text));
+            let error = self.report.error(
+                "missing-argument",
+                node.head,
+                format!("this `{}` has no name", node.name.text),
+            );
+            error.help =
+                Some(format!("Write `{} \"name\" \"what the model reads about it\"`.", node.name.text));
             return None;
         }
         if let Some(extra) = node.arguments.get(2) {
-            let error = self.report.error("extra-argument", extra.span, "a parameter has a name and one text");
+            let error =
+                self.report.error("extra-argument", extra.span, "a parameter has a name and one text");
             error.help = Some("Put the whole text into one pair of quotes.".to_owned());
         }
         node::name(self.report, node, 0)
@@ -122,7 +133,11 @@ impl<'n> Fields<'n, '_> {
         let name = node.name.text.as_str();
         let own = TYPES.iter().find(|(ty, _)| *ty == name).map(|(_, own)| *own);
         if own.is_none() && self.types.iter().all(|ty| ty.value != name) {
-            let known: Vec<_> = TYPES.iter().map(|(ty, _)| *ty).chain(self.types.iter().map(|ty| ty.value.as_str())).collect();
+            let known: Vec<_> = TYPES
+                .iter()
+                .map(|(ty, _)| *ty)
+                .chain(self.types.iter().map(|ty| ty.value.as_str()))
+                .collect();
             self.report.unknown("unknown-type", node.name.span, "type", name, &known);
             return None;
         }
@@ -156,7 +171,8 @@ impl<'n> Fields<'n, '_> {
             "image" | "file" if !self.outcome => {
                 let message = format!("`{}` is a type of results, not of parameters", node.name.text);
                 let error = self.report.error("misplaced-type", node.name.span, message);
-                error.help = Some("A model cannot send files; take a name or an address as a string.".to_owned());
+                error.help =
+                    Some("A model cannot send files; take a name or an address as a string.".to_owned());
                 Type::Json
             }
             "image" => Type::Attachment(AttachmentKind::Image),
@@ -180,7 +196,8 @@ impl<'n> Fields<'n, '_> {
 
     /// The one unnamed child that says what a list or map holds.
     fn inner(&mut self, node: &'n Node, path: &str, way: &[Step]) -> (Type, bool) {
-        let mut inner = children(node).iter().filter(|child| IN_FIELD.iter().all(|rule| rule.name != child.name.text));
+        let mut inner =
+            children(node).iter().filter(|child| IN_FIELD.iter().all(|rule| rule.name != child.name.text));
         let Some(child) = inner.next() else {
             let what = format!("this `{}` does not say what it holds", node.name.text);
             let error = self.report.error("missing-item-type", node.head, what);
@@ -226,11 +243,16 @@ impl<'n> Fields<'n, '_> {
     }
 
     fn enum_clash(&mut self, values: &[EnumValue], new: &Spanned<String>, rust_name: &str) {
-        let Some(old) = values.iter().find(|old| old.value.value == new.value || old.rust_name == rust_name) else {
+        let Some(old) = values.iter().find(|old| old.value.value == new.value || old.rust_name == rust_name)
+        else {
             return;
         };
         let (rule, message, help) = match old.value.value == new.value {
-            true => ("duplicate-value", format!("the value `{}` is listed twice", new.value), "Keep one of the two.".to_owned()),
+            true => (
+                "duplicate-value",
+                format!("the value `{}` is listed twice", new.value),
+                "Keep one of the two.".to_owned(),
+            ),
             false => (
                 "rust-name-clash",
                 format!("`{}` and `{}` have one name in Rust", old.value.value, new.value),
@@ -281,25 +303,20 @@ impl<'n> Fields<'n, '_> {
         let more = node::text_property(self.report, node, "more");
         let place = node::property(node, "show-max").or(node::property(node, "more"))?.span;
         if !self.outcome {
-            let error = self.report.error("misplaced-property", place, "`show-max` is about lists in results");
+            let error =
+                self.report.error("misplaced-property", place, "`show-max` is about lists in results");
             error.help = Some("Use `max-items` to bound a parameter.".to_owned());
             return None;
         }
         let (Some(items), Some(more)) = (items, more) else {
             let error = self.report.error("missing-property", place, "`show-max` and `more` belong together");
-            error.help = Some("Write `show-max=20 more=\"… and {{more}} more\"`, and say how to get the rest.".to_owned());
+            error.help = Some(
+                "Write `show-max=20 more=\"… and {{more}} more\"`, and say how to get the rest.".to_owned(),
+            );
             return None;
         };
-        let mut pieces = Vec::new();
-        for (index, words) in more.value.split("{{more}}").enumerate() {
-            if index > 0 {
-                pieces.push(MorePiece::Count);
-            }
-            if !words.is_empty() {
-                pieces.push(MorePiece::Text(words.to_owned()));
-            }
-        }
-        Some(ShowMax { items, more: pieces })
+        // The pieces are made when the text is settled.
+        Some(ShowMax { items, more: Vec::new(), written: more.clone() })
     }
 
     /// `neutral`, `was`, `check` and `allow` of a field; anything else in braces that its type does not hold.
@@ -308,7 +325,8 @@ impl<'n> Fields<'n, '_> {
         for child in children(node) {
             match IN_FIELD.iter().find(|rule| rule.name == child.name.text) {
                 Some(rule) => node::conform(self.report, child, rule),
-                None if matches!(ty, "list" | "map" | "object") || ty == "enum" && child.name.text == "value" => {}
+                None if matches!(ty, "list" | "map" | "object")
+                    || ty == "enum" && child.name.text == "value" => {}
                 None => {
                     let known: Vec<_> = IN_FIELD.iter().map(|rule| rule.name).collect();
                     let what = format!("node in `{ty}`:");
@@ -323,7 +341,10 @@ impl<'n> Fields<'n, '_> {
 
     fn neutral(&mut self, node: &Node) -> Vec<crate::model::Value> {
         let nodes = children(node).iter().filter(|child| child.name.text == "neutral");
-        nodes.flat_map(|child| &child.arguments).map(|argument| value::scalar(self.report, argument)).collect()
+        nodes
+            .flat_map(|child| &child.arguments)
+            .map(|argument| value::scalar(self.report, argument))
+            .collect()
     }
 
     fn names_in(&mut self, node: &Node, name: &str) -> Vec<Spanned<String>> {
@@ -338,10 +359,14 @@ impl<'n> Fields<'n, '_> {
             let Some(text) = node::string(self.report, owner, "owner") else { continue };
             let Some(field) = fields.iter().position(|field| field.span == node.span) else { continue };
             match fields.iter().position(|sibling| sibling.name.value == text.value) {
-                Some(index) if matches!(fields[index].ty, Type::String(_)) => fields[field].owner = Some(index),
+                Some(index) if matches!(fields[index].ty, Type::String(_)) => {
+                    fields[field].owner = Some(index)
+                }
                 Some(_) => {
-                    let error = self.report.error("owner", text.span, format!("`{}` is not a text", text.value));
-                    error.help = Some("The owner of an attachment is named by a string member beside it.".to_owned());
+                    let error =
+                        self.report.error("owner", text.span, format!("`{}` is not a text", text.value));
+                    error.help =
+                        Some("The owner of an attachment is named by a string member beside it.".to_owned());
                 }
                 None => {
                     let known: Vec<_> = fields.iter().map(|field| field.name.value.as_str()).collect();

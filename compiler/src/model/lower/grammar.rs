@@ -150,28 +150,27 @@ const OUTCOME: &[Rule] = &[
 ];
 
 /// A rule about values.
-pub const CHECK: Rule =
-    rule("check", &["name"], 1).with(&["first", "retry"]).holds(Children::Of(&[
-        rule("reject", &["text"], 1).once(),
-        rule("next", &["text"], 1).once(),
-        rule("not-blank", &["parameter"], 0),
-        rule("min-items", &["parameter", "number"], 1),
-        rule("max-items", &["parameter", "number"], 1),
-        rule("min", &["parameter", "number"], 1),
-        rule("max", &["parameter", "number"], 1),
-        rule("min-length", &["parameter", "number"], 1),
-        rule("max-length", &["parameter", "number"], 1),
-        rule("pattern", &["parameter", "regular expression"], 1),
-        rule("unique", &["parameter"], 0).with(&["by"]),
-        rule("one-of", &["parameter or value", "value"], 1).repeats(),
-        rule("exactly-one", &["parameter"], 2).repeats(),
-        rule("at-least-one", &["parameter"], 2).repeats(),
-        rule("at-most-one", &["parameter"], 2).repeats(),
-        rule("all-or-none", &["parameter"], 2).repeats(),
-        rule("needs", &["parameter", "other parameter"], 2).repeats(),
-        rule("code", &[], 0),
-        ALLOW,
-    ]));
+pub const CHECK: Rule = rule("check", &["name"], 1).with(&["first", "retry"]).holds(Children::Of(&[
+    rule("reject", &["text"], 1).once(),
+    rule("next", &["text"], 1).once(),
+    rule("not-blank", &["parameter"], 0),
+    rule("min-items", &["parameter", "number"], 1),
+    rule("max-items", &["parameter", "number"], 1),
+    rule("min", &["parameter", "number"], 1),
+    rule("max", &["parameter", "number"], 1),
+    rule("min-length", &["parameter", "number"], 1),
+    rule("max-length", &["parameter", "number"], 1),
+    rule("pattern", &["parameter", "regular expression"], 1),
+    rule("unique", &["parameter"], 0).with(&["by"]),
+    rule("one-of", &["parameter or value", "value"], 1).repeats(),
+    rule("exactly-one", &["parameter"], 2).repeats(),
+    rule("at-least-one", &["parameter"], 2).repeats(),
+    rule("at-most-one", &["parameter"], 2).repeats(),
+    rule("all-or-none", &["parameter"], 2).repeats(),
+    rule("needs", &["parameter", "other parameter"], 2).repeats(),
+    rule("code", &[], 0),
+    ALLOW,
+]));
 
 /// Properties that every parameter and member takes.
 pub const COMMON: &[&str] =

@@ -14,7 +14,8 @@ impl TypeNames {
     /// a clash is no mistake of its author.
     pub(super) fn take(&mut self, wanted: &str) -> String {
         let free = |name: &String| !RESERVED.contains(&name.as_str()) && !self.taken.contains(name);
-        let candidates = std::iter::once(wanted.to_owned()).chain((2..).map(|number| format!("{wanted}{number}")));
+        let candidates =
+            std::iter::once(wanted.to_owned()).chain((2..).map(|number| format!("{wanted}{number}")));
         let name = candidates.into_iter().find(free).unwrap_or_else(|| wanted.to_owned());
         self.taken.insert(name.clone());
         name

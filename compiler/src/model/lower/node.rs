@@ -13,12 +13,22 @@ pub(super) struct Report {
 
 impl Report {
     /// Adds an error and gives it back to be completed.
-    pub(super) fn error(&mut self, rule: &'static str, span: Span, message: impl Into<String>) -> &mut Diagnostic {
+    pub(super) fn error(
+        &mut self,
+        rule: &'static str,
+        span: Span,
+        message: impl Into<String>,
+    ) -> &mut Diagnostic {
         self.push(Diagnostic::error(rule, span, message))
     }
 
     /// Adds a warning and gives it back to be completed.
-    pub(super) fn warning(&mut self, rule: &'static str, span: Span, message: impl Into<String>) -> &mut Diagnostic {
+    pub(super) fn warning(
+        &mut self,
+        rule: &'static str,
+        span: Span,
+        message: impl Into<String>,
+    ) -> &mut Diagnostic {
         self.push(Diagnostic::warning(rule, span, message))
     }
 
@@ -40,7 +50,14 @@ impl Report {
     }
 
     /// Two of what may stand once.
-    pub(super) fn duplicate(&mut self, rule: &'static str, first: Span, second: Span, message: String, help: &str) {
+    pub(super) fn duplicate(
+        &mut self,
+        rule: &'static str,
+        first: Span,
+        second: Span,
+        message: String,
+        help: &str,
+    ) {
         let diagnostic = Diagnostic::error(rule, second, message).at("again here").also(first, "first here");
         self.push(diagnostic.help(help));
     }
@@ -68,11 +85,13 @@ pub(super) fn arguments(report: &mut Report, node: &Node, rule: &Rule) {
     let shown = || rule.arguments.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(" ");
     if node.arguments.len() < rule.required {
         let missing = rule.arguments[node.arguments.len().min(rule.arguments.len() - 1)];
-        let error = report.error("missing-argument", node.head, format!("`{}` needs its {missing}", rule.name));
+        let error =
+            report.error("missing-argument", node.head, format!("`{}` needs its {missing}", rule.name));
         error.help = Some(format!("Write `{} {}`.", rule.name, shown()));
     } else if !rule.repeats && node.arguments.len() > rule.arguments.len() {
         let extra = &node.arguments[rule.arguments.len()];
-        let error = report.error("extra-argument", extra.span, format!("`{}` takes no further argument", rule.name));
+        let error =
+            report.error("extra-argument", extra.span, format!("`{}` takes no further argument", rule.name));
         error.help = Some(match rule.arguments.len() {
             0 => format!("Write `{}` without a value.", rule.name),
             _ => format!("Write `{} {}`; a text with spaces needs quotes.", rule.name, shown()),
@@ -89,11 +108,20 @@ pub(super) fn properties(report: &mut Report, node: &Node, what: &str, known: &[
         let name = &property.name;
         match known.is_empty() {
             true => {
-                let error =
-                    report.error("unknown-property", name.span, format!("`{what}` takes no property `{}`", name.text));
+                let error = report.error(
+                    "unknown-property",
+                    name.span,
+                    format!("`{what}` takes no property `{}`", name.text),
+                );
                 error.help = Some("Remove it.".to_owned());
             }
-            false => report.unknown("unknown-property", name.span, &format!("property of `{what}`:"), &name.text, known),
+            false => report.unknown(
+                "unknown-property",
+                name.span,
+                &format!("property of `{what}`:"),
+                &name.text,
+                known,
+            ),
         }
     }
 }
@@ -154,7 +182,8 @@ pub(super) fn string<'a>(report: &mut Report, value: &'a Value, what: &str) -> O
 pub(super) fn name(report: &mut Report, node: &Node, index: usize) -> Option<Spanned<String>> {
     let text = text(report, node, index)?;
     if text.value.trim().is_empty() {
-        let error = report.error("blank-name", text.span, format!("the name of this `{}` is blank", node.name.text));
+        let error =
+            report.error("blank-name", text.span, format!("the name of this `{}` is blank", node.name.text));
         error.help = Some("Give it a name; other nodes and the code refer to it.".to_owned());
         return None;
     }

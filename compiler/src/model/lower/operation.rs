@@ -13,15 +13,25 @@ pub(super) fn params<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Params 
     let Some(chooser) = nodes.iter().find(|child| child.name.text == "operation") else {
         return Params { fields: fields.fields(nodes, &[], "", &[]), operation: None };
     };
-    let super::grammar::Children::Fields(beside) = super::tool::PARAMS.children else { return Params::default() };
+    let super::grammar::Children::Fields(beside) = super::tool::PARAMS.children else {
+        return Params::default();
+    };
     if let Some(rule) = beside.first() {
         node::conform(fields.report, chooser, rule);
     }
     let mut own = fields.fields(nodes, beside, "", &[]);
-    let Some((field, cases)) = choice(fields, chooser) else { return Params { fields: own, operation: None } };
+    let Some((field, cases)) = choice(fields, chooser) else {
+        return Params { fields: own, operation: None };
+    };
     if let Some(twin) = own.iter().find(|twin| twin.name.value == field.name.value) {
         let message = format!("`{}` is declared twice", field.name.value);
-        fields.report.duplicate("duplicate-parameter", field.name.span, twin.name.span, message, "Rename one of the two.");
+        fields.report.duplicate(
+            "duplicate-parameter",
+            field.name.span,
+            twin.name.span,
+            message,
+            "Rename one of the two.",
+        );
     }
     let cases = bind(fields, &own, &cases);
     // It stands last here, so that the indices of checks and cases hold; the schema shows it first, since a model
@@ -49,13 +59,20 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
         };
         if let Some(old) = values.iter().find(|old| old.rust_name == rust_name) {
             let message = format!("`{}` and `{}` have one name in Rust", old.value.value, value.value);
-            fields.report.duplicate("duplicate-case", old.value.span, value.span, message, "Rename one of the two.");
+            fields.report.duplicate(
+                "duplicate-case",
+                old.value.span,
+                value.span,
+                message,
+                "Rename one of the two.",
+            );
         }
         values.push(EnumValue { value, rust_name, text: node::text(fields.report, case, 1).map(prose::raw) });
     }
     if values.is_empty() {
         let error = fields.report.error("empty-enum", node.head, "this operation has no cases");
-        error.help = Some("List them in braces: `case \"get\" \"Show one run\" { needs \"run_id\" }`.".to_owned());
+        error.help =
+            Some("List them in braces: `case \"get\" \"Show one run\" { needs \"run_id\" }`.".to_owned());
     }
     let was = children(node).iter().filter(|child| child.name.text == "was");
     let was: Vec<Spanned<String>> = was.flat_map(|child| node::names(fields.report, child)).collect();
@@ -92,13 +109,15 @@ fn bind(fields: &mut Fields<'_, '_>, own: &[Field], nodes: &[&Node]) -> Vec<Case
         for twice in takes.iter().filter(|index| needs.contains(index)) {
             let message = format!("`{}` is both needed and taken", own[*twice].name.value);
             let error = fields.report.error("case", node.head, message);
-            error.help = Some("Keep it under `needs` where it has to be given, else under `takes`.".to_owned());
+            error.help =
+                Some("Keep it under `needs` where it has to be given, else under `takes`.".to_owned());
         }
         let effect = node::text_property(fields.report, node, "effect");
         let effect = effect.and_then(|text| node::word(fields.report, text, "effect", super::tool::EFFECTS));
         cases.push(Case { effect, needs, takes, span: node.span });
     }
-    let common = (0..own.len()).filter(|index| cases.iter().all(|case| !case.needs.contains(index) && !case.takes.contains(index)));
+    let common = (0..own.len())
+        .filter(|index| cases.iter().all(|case| !case.needs.contains(index) && !case.takes.contains(index)));
     for index in common.collect::<Vec<_>>() {
         for case in &mut cases {
             match own[index].presence {
@@ -120,7 +139,11 @@ fn named(fields: &mut Fields<'_, '_>, own: &[Field], case: &Node, which: &str) -
         for name in node::names(fields.report, child) {
             match own.iter().position(|field| field.name.value == name.value) {
                 Some(index) if out.contains(&index) => {
-                    let error = fields.report.error("case", name.span, format!("`{}` is named twice in this case", name.value));
+                    let error = fields.report.error(
+                        "case",
+                        name.span,
+                        format!("`{}` is named twice in this case", name.value),
+                    );
                     error.help = Some("Keep one of the two.".to_owned());
                 }
                 Some(index) => out.push(index),

@@ -24,10 +24,18 @@ pub(super) fn outcomes<'n>(
         for old in &out {
             if old.name.value == outcome.name.value {
                 let message = format!("two outcomes are named `{}`", old.name.value);
-                report.duplicate("duplicate-outcome", old.name.span, outcome.name.span, message, "Rename one of the two.");
+                report.duplicate(
+                    "duplicate-outcome",
+                    old.name.span,
+                    outcome.name.span,
+                    message,
+                    "Rename one of the two.",
+                );
             } else if old.rust_name == outcome.rust_name {
-                let message = format!("`{}` and `{}` have one name in Rust", old.name.value, outcome.name.value);
-                let help = format!("Both become `{}`; give one of them another: rust-name=\"…\".", old.rust_name);
+                let message =
+                    format!("`{}` and `{}` have one name in Rust", old.name.value, outcome.name.value);
+                let help =
+                    format!("Both become `{}`; give one of them another: rust-name=\"…\".", old.rust_name);
                 report.duplicate("rust-name-clash", old.name.span, outcome.name.span, message, &help);
             }
         }
@@ -35,7 +43,8 @@ pub(super) fn outcomes<'n>(
     }
     if out.is_empty() {
         let error = report.error("no-outcome", tool.head, "this tool has no outcome");
-        error.help = Some("Add one for each way a call can end: `outcome \"done\" { text \"…\" }`.".to_owned());
+        error.help =
+            Some("Add one for each way a call can end: `outcome \"done\" { text \"…\" }`.".to_owned());
     }
     out
 }
@@ -52,7 +61,9 @@ fn outcome<'n>(
         Some(text) => text.value.clone(),
         None => rust_name::pascal(&name.value),
     };
-    let super::grammar::Children::Fields(beside) = super::tool::rule_of("outcome").map_or(super::grammar::Children::None, |rule| rule.children) else {
+    let super::grammar::Children::Fields(beside) =
+        super::tool::rule_of("outcome").map_or(super::grammar::Children::None, |rule| rule.children)
+    else {
         return None;
     };
     for child in children(node) {
@@ -61,11 +72,13 @@ fn outcome<'n>(
         }
     }
     let taken = std::mem::take(names);
-    let mut lowering = Fields { report, types: bound.type_names, pending: Vec::new(), names: taken, outcome: true };
+    let mut lowering =
+        Fields { report, types: bound.type_names, pending: Vec::new(), names: taken, outcome: true };
     let mut fields = lowering.fields(children(node), beside, &rust_name, &[]);
     for pending in std::mem::take(&mut lowering.pending) {
         let error = lowering.report.error("misplaced-node", pending.node.head, "checks are about parameters");
-        error.help = Some("The tool's own code makes the members of an outcome; remove the check.".to_owned());
+        error.help =
+            Some("The tool's own code makes the members of an outcome; remove the check.".to_owned());
     }
     *names = std::mem::take(&mut lowering.names);
     settle_fields(settler, report, &mut fields);
@@ -80,7 +93,9 @@ fn outcome<'n>(
     };
     Some(Outcome {
         failure: node::flag(report, node, "failure").unwrap_or(false),
-        means: one("means").and_then(|child| node::text(report, child, 0)).map(|text| settler.prose(report, text)),
+        means: one("means")
+            .and_then(|child| node::text(report, child, 0))
+            .map(|text| settler.prose(report, text)),
         next: one("next").map(|child| bind(report, child, &fields, settler, bound)),
         examples: examples(report, node),
         allows: super::allows(report, node),
@@ -93,7 +108,13 @@ fn outcome<'n>(
     })
 }
 
-fn bind(report: &mut Report, node: &Node, fields: &[Field], settler: &Settler<'_>, bound: &Bound<'_, '_>) -> Template {
+fn bind(
+    report: &mut Report,
+    node: &Node,
+    fields: &[Field],
+    settler: &Settler<'_>,
+    bound: &Bound<'_, '_>,
+) -> Template {
     let Some(text) = node::text(report, node, 0) else { return Template::default() };
     let part_names: Vec<&str> = bound.parts.iter().map(|(name, _)| name.value.as_str()).collect();
     let scope = Scope {
@@ -117,7 +138,13 @@ fn examples(report: &mut Report, node: &Node) -> Vec<Example> {
         let Some(title) = node::name(report, child, 0) else { continue };
         if let Some(old) = out.iter().find(|old| old.title.value == title.value) {
             let message = format!("two examples are named `{}`", title.value);
-            report.duplicate("duplicate-example", old.title.span, title.span, message, "Rename one of the two.");
+            report.duplicate(
+                "duplicate-example",
+                old.title.span,
+                title.span,
+                message,
+                "Rename one of the two.",
+            );
         }
         out.push(Example { value: members(report, child), span: child.span, title });
     }

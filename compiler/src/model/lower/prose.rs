@@ -4,6 +4,7 @@
 
 use super::node::Report;
 use crate::diagnostic::{Diagnostic, nearest};
+use crate::model::param::MorePiece;
 use crate::model::{Condition, Field, NamedType, Prose, RejectPiece, Type};
 use crate::source::Span;
 use crate::syntax::Text;
@@ -54,6 +55,17 @@ impl Settler<'_> {
         self.with_holes(report, text, HOLES)
     }
 
+    /// What stands for the items of a list that are not shown.
+    fn more(&self, report: &mut Report, text: &Text) -> Vec<MorePiece> {
+        // The number is a hole like any other; which one stands for it here does not matter.
+        let pieces = self.with_holes(report, text, &[("more", Hole::Received)]);
+        let piece = |piece| match piece {
+            RejectPiece::Text(words) => MorePiece::Text(words),
+            RejectPiece::Hole(_) => MorePiece::Count,
+        };
+        pieces.into_iter().map(piece).collect()
+    }
+
     /// The wording of a standard rejection: which tool rejects is open as well.
     pub(super) fn standard_reject(&self, report: &mut Report, text: &Text) -> Vec<RejectPiece> {
         let holes: Vec<_> = HOLES.iter().copied().chain([("tool", Hole::Tool)]).collect();
@@ -69,7 +81,13 @@ impl Settler<'_> {
         out
     }
 
-    fn pieces(&self, report: &mut Report, text: &Text, holes: &[(&str, Hole)], out: &mut dyn FnMut(RejectPiece)) {
+    fn pieces(
+        &self,
+        report: &mut Report,
+        text: &Text,
+        holes: &[(&str, Hole)],
+        out: &mut dyn FnMut(RejectPiece),
+    ) {
         if !text.value.contains("{{") {
             return out(RejectPiece::Text(text.value.clone()));
         }
@@ -82,7 +100,10 @@ impl Settler<'_> {
                     Ok(piece) => out(piece),
                     Err(problem) => report.diagnostics.push(*problem),
                 },
-                Node::Each { span, .. } | Node::If { span, .. } | Node::With { span, .. } | Node::Part { span, .. } => {
+                Node::Each { span, .. }
+                | Node::If { span, .. }
+                | Node::With { span, .. }
+                | Node::Part { span, .. } => {
                     let error = report.error("template", span, "blocks and parts belong to result texts");
                     error.help = Some(known_here(holes));
                 }
@@ -121,7 +142,12 @@ impl Settler<'_> {
     }
 
     /// The fixed text of `limit`, `values` and `tool`; `None` for any other name.
-    pub(super) fn settle(&self, name: &str, arguments: &[Expression], span: Span) -> Option<Result<String, Box<Diagnostic>>> {
+    pub(super) fn settle(
+        &self,
+        name: &str,
+        arguments: &[Expression],
+        span: Span,
+    ) -> Option<Result<String, Box<Diagnostic>>> {
         let path = match arguments {
             [Expression::Path(path)] => Some(path),
             _ => None,
@@ -134,10 +160,16 @@ impl Settler<'_> {
             ("tool", _) => self.tool(arguments, span),
             ("limit", Some(path)) => self.limit(path, span),
             ("values", Some(path)) => self.values(path, span),
-            ("limit", None) => {
-                Err(wrong(span, "`limit` needs one path", "Write `{{limit parameter.max-items}}`: a parameter and the name of its limit."))
-            }
-            ("values", None) => Err(wrong(span, "`values` needs one path", "Write `{{values parameter}}`: the enum whose values are listed.")),
+            ("limit", None) => Err(wrong(
+                span,
+                "`limit` needs one path",
+                "Write `{{limit parameter.max-items}}`: a parameter and the name of its limit.",
+            )),
+            ("values", None) => Err(wrong(
+                span,
+                "`values` needs one path",
+                "Write `{{values parameter}}`: the enum whose values are listed.",
+            )),
             _ => return None,
         })
     }
@@ -146,11 +178,21 @@ impl Settler<'_> {
         let name = match arguments {
             [Expression::Path(path)] => join(path),
             [Expression::String(text)] => text.value.clone(),
-            _ => return Err(wrong(span, "`tool` takes one name", "Write `{{tool send_email}}`, or `{{tool}}` for this tool.")),
+            _ => {
+                return Err(wrong(
+                    span,
+                    "`tool` takes one name",
+                    "Write `{{tool send_email}}`, or `{{tool}}` for this tool.",
+                ));
+            }
         };
         match self.tools.names.get(&name) {
             Some(Some(wire)) => Ok(wire.clone()),
-            Some(None) => Err(wrong(span, format!("two servers have a tool `{name}`"), "Say which: `{{tool \"server/name\"}}`.")),
+            Some(None) => Err(wrong(
+                span,
+                format!("two servers have a tool `{name}`"),
+                "Say which: `{{tool \"server/name\"}}`.",
+            )),
             None => {
                 let mut known: Vec<_> = self.tools.names.keys().map(String::as_str).collect();
                 known.sort_unstable();
@@ -169,20 +211,38 @@ impl Settler<'_> {
             Type::Enum(one) => {
                 Ok(one.values.iter().map(|value| value.value.value.as_str()).collect::<Vec<_>>().join(", "))
             }
-            _ => Err(wrong(span, format!("`{}` is no enum", join(path)), "`values` lists the values of an enum.")),
+            _ => Err(wrong(
+                span,
+                format!("`{}` is no enum", join(path)),
+                "`values` lists the values of an enum.",
+            )),
         }
     }
 
     fn limit(&self, path: &Path, span: Span) -> Result<String, Box<Diagnostic>> {
-        let Some((limit, segments)) = path.segments.split_last().filter(|(_, before)| !before.is_empty()) else {
-            return Err(wrong(span, "`limit` needs a parameter and a limit", "Write `{{limit parameter.max-items}}`."));
+        let Some((limit, segments)) = path.segments.split_last().filter(|(_, before)| !before.is_empty())
+        else {
+            return Err(wrong(
+                span,
+                "`limit` needs a parameter and a limit",
+                "Write `{{limit parameter.max-items}}`.",
+            ));
         };
         let (ty, way) = self.find(segments, path)?;
         let own = type_limit(follow(ty, self.types), &limit.text);
-        let found = own.or_else(|| self.conditions.iter().find_map(|one| check_limit(one, &way, &limit.text)));
+        let found =
+            own.or_else(|| self.conditions.iter().find_map(|one| check_limit(one, &way, &limit.text)));
         found.ok_or_else(|| {
-            let mut known: Vec<_> = LIMITS.iter().filter(|name| type_limit(follow(ty, self.types), name).is_some()).copied().collect();
-            known.extend(LIMITS.iter().filter(|name| self.conditions.iter().any(|one| check_limit(one, &way, name).is_some())));
+            let mut known: Vec<_> = LIMITS
+                .iter()
+                .filter(|name| type_limit(follow(ty, self.types), name).is_some())
+                .copied()
+                .collect();
+            known.extend(
+                LIMITS
+                    .iter()
+                    .filter(|name| self.conditions.iter().any(|one| check_limit(one, &way, name).is_some())),
+            );
             let help = match known.is_empty() {
                 true => "It has no limits; give it one, or leave the number out of the text.".to_owned(),
                 false => format!("Its limits: {}.", known.join(", ")),
@@ -253,7 +313,15 @@ pub(super) fn members<'a>(ty: &'a Type, types: &'a [NamedType], way: &mut Vec<St
 }
 
 const LIMITS: [&str; 9] = [
-    "min", "max", "exclusive-min", "exclusive-max", "multiple-of", "min-length", "max-length", "min-items", "max-items",
+    "min",
+    "max",
+    "exclusive-min",
+    "exclusive-max",
+    "multiple-of",
+    "min-length",
+    "max-length",
+    "min-items",
+    "max-items",
 ];
 
 fn type_limit(ty: &Type, name: &str) -> Option<String> {
@@ -293,6 +361,9 @@ pub(super) fn settle_fields(settler: &Settler<'_>, report: &mut Report, fields: 
         if let Some(text) = &mut field.text {
             *text = settler.prose(report, &text.written);
         }
+        if let Some(max) = &mut field.show_max {
+            max.more = settler.more(report, &max.written);
+        }
         settle_type(settler, report, &mut field.ty);
     }
 }
@@ -313,7 +384,8 @@ pub(super) fn settle_type(settler: &Settler<'_>, report: &mut Report, ty: &mut T
 }
 
 fn known_here(holes: &[(&str, Hole)]) -> String {
-    let mut known: Vec<_> = ["limit …", "values …", "tool …"].iter().map(|name| format!("`{{{{{name}}}}}`")).collect();
+    let mut known: Vec<_> =
+        ["limit …", "values …", "tool …"].iter().map(|name| format!("`{{{{{name}}}}}`")).collect();
     known.extend(holes.iter().map(|(name, _)| format!("`{{{{{name}}}}}`")));
     format!("Known here: {}; for braces as they are write `\\{{{{`.", known.join(", "))
 }

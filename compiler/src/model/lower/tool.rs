@@ -7,7 +7,9 @@ use super::names::TypeNames;
 use super::node::{self, Report, children};
 use super::prose::{Settler, ToolNames, settle_fields};
 use super::{Bound, operation, outcome};
-use crate::model::{Condition, Description, Effect, NotWhen, Params, Section, ServerId, Tool, ToolId, rust_name};
+use crate::model::{
+    Condition, Description, Effect, NotWhen, Params, Section, ServerId, Tool, ToolId, rust_name,
+};
 use crate::source::Spanned;
 use crate::syntax::Node;
 
@@ -79,8 +81,13 @@ pub(super) fn outline<'n>(report: &mut Report, node: &'n Node, bound: &Bound<'_,
         Some(text) => text.value.clone(),
         None => rust_name::snake(&name.value),
     };
-    let mut fields =
-        Fields { report, types: bound.type_names, pending: Vec::new(), names: TypeNames::default(), outcome: false };
+    let mut fields = Fields {
+        report,
+        types: bound.type_names,
+        pending: Vec::new(),
+        names: TypeNames::default(),
+        outcome: false,
+    };
     let params = children(node).iter().find(|child| child.name.text == "params");
     let params = params.map(|params| operation::params(&mut fields, params)).unwrap_or_default();
     let (mut pending, names) = (fields.pending, fields.names);
@@ -102,7 +109,12 @@ fn server(report: &mut Report, node: &Node, bound: &Bound<'_, '_>) -> Option<Ser
 }
 
 /// The whole tool.
-pub(super) fn tool(report: &mut Report, mut outline: Outline<'_>, names: &ToolNames, bound: &Bound<'_, '_>) -> Tool {
+pub(super) fn tool(
+    report: &mut Report,
+    mut outline: Outline<'_>,
+    names: &ToolNames,
+    bound: &Bound<'_, '_>,
+) -> Tool {
     let node = outline.node;
     for child in children(node) {
         if let Some(rule) = rule_of(&child.name.text)
@@ -127,8 +139,9 @@ pub(super) fn tool(report: &mut Report, mut outline: Outline<'_>, names: &ToolNa
     let one = |report: &mut Report, name: &'static str| {
         all(name).next().and_then(|child| node::text(report, child, 0)).cloned()
     };
-    let names_of =
-        |report: &mut Report, name: &'static str| all(name).flat_map(|child| node::names(report, child)).collect();
+    let names_of = |report: &mut Report, name: &'static str| {
+        all(name).flat_map(|child| node::names(report, child)).collect()
+    };
     Tool {
         server: outline.server,
         wire: outline.wire.clone(),
@@ -162,20 +175,28 @@ pub(super) fn tool(report: &mut Report, mut outline: Outline<'_>, names: &ToolNa
 }
 
 fn effect(report: &mut Report, node: &Node) -> (Option<bool>, Option<bool>, Option<Effect>) {
-    let Some(child) = children(node).iter().find(|child| child.name.text == "effect") else { return (None, None, None) };
+    let Some(child) = children(node).iter().find(|child| child.name.text == "effect") else {
+        return (None, None, None);
+    };
     let idempotent = node::flag(report, child, "idempotent");
     let open_world = node::flag(report, child, "open-world");
     let text = node::text(report, child, 0);
     (idempotent, open_world, text.and_then(|text| node::word(report, text, "effect", EFFECTS)))
 }
 
-fn description(report: &mut Report, node: &Node, settler: &Settler<'_>, bound: &Bound<'_, '_>) -> Description {
+fn description(
+    report: &mut Report,
+    node: &Node,
+    settler: &Settler<'_>,
+    bound: &Bound<'_, '_>,
+) -> Description {
     let Some(child) = children(node).iter().find(|child| child.name.text == "description") else {
         return Description::Missing;
     };
     if let Some(text) = node::text(report, child, 0) {
         if child.children.is_some() {
-            let error = report.error("description", child.head, "this description is one text and pieces at once");
+            let error =
+                report.error("description", child.head, "this description is one text and pieces at once");
             error.help = Some("Keep the text, or move it into `lead` and the other pieces.".to_owned());
         }
         return Description::Plain(settler.prose(report, text));

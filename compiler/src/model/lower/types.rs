@@ -18,7 +18,11 @@ pub(super) struct Lowered<'n> {
 }
 
 /// All types, in the order of `nodes`; cycles among them are reported and cut.
-pub(super) fn types<'n>(report: &mut Report, nodes: &[(&'n Node, Spanned<String>)], type_names: &[Spanned<String>]) -> Vec<Lowered<'n>> {
+pub(super) fn types<'n>(
+    report: &mut Report,
+    nodes: &[(&'n Node, Spanned<String>)],
+    type_names: &[Spanned<String>],
+) -> Vec<Lowered<'n>> {
     let mut names = TypeNames::default();
     let mut out: Vec<Lowered<'n>> = Vec::new();
     for (node, name) in nodes {
@@ -28,15 +32,25 @@ pub(super) fn types<'n>(report: &mut Report, nodes: &[(&'n Node, Spanned<String>
         };
         if let Some(old) = out.iter().find(|old| old.ty.rust_name == rust_name) {
             let message = format!("`{}` and `{}` have one name in Rust", old.ty.name.value, name.value);
-            report.duplicate("rust-name-clash", old.ty.name.span, name.span, message, "Give one of them another: rust-name=\"…\".");
+            report.duplicate(
+                "rust-name-clash",
+                old.ty.name.span,
+                name.span,
+                message,
+                "Give one of them another: rust-name=\"…\".",
+            );
         }
         let text = node::text(report, node, 1).map(prose::raw);
         let taken = std::mem::take(&mut names);
-        let mut fields = Fields { report, types: type_names, pending: Vec::new(), names: taken, outcome: true };
+        let mut fields =
+            Fields { report, types: type_names, pending: Vec::new(), names: taken, outcome: true };
         let ty = body(&mut fields, node, &rust_name);
         let pending = std::mem::take(&mut fields.pending);
         names = std::mem::take(&mut fields.names);
-        out.push(Lowered { ty: NamedType { name: name.clone(), rust_name, text, ty, span: node.span }, pending });
+        out.push(Lowered {
+            ty: NamedType { name: name.clone(), rust_name, text, ty, span: node.span },
+            pending,
+        });
     }
     cut_cycles(report, &mut out);
     out
@@ -52,11 +66,15 @@ fn body<'n>(fields: &mut Fields<'n, '_>, node: &'n Node, rust_name: &str) -> Typ
     }
     let own = nested.iter().filter(|child| child.name.text == "check");
     fields.pending.extend(own.map(|node| Pending { way: Vec::new(), node }));
-    let members: Vec<_> = nested.iter().filter(|child| beside.iter().all(|rule| rule.name != child.name.text)).collect();
+    let members: Vec<_> =
+        nested.iter().filter(|child| beside.iter().all(|rule| rule.name != child.name.text)).collect();
     match members[..] {
         [] => {
             let error = fields.report.error("empty-type", node.head, "this type has no members");
-            error.help = Some("Give it members, `value` nodes, or one type without a name: `{ string pattern=\"…\" }`.".to_owned());
+            error.help = Some(
+                "Give it members, `value` nodes, or one type without a name: `{ string pattern=\"…\" }`."
+                    .to_owned(),
+            );
             Type::Json
         }
         [one] if one.arguments.is_empty() => fields.ty(one, rust_name, &[]),
@@ -87,7 +105,13 @@ fn cut_cycles(report: &mut Report, types: &mut [Lowered<'_>]) {
     }
 }
 
-fn measure(report: &mut Report, types: &mut [Lowered<'_>], sizes: &mut [Option<Size>], index: usize, way: &mut Vec<usize>) -> Size {
+fn measure(
+    report: &mut Report,
+    types: &mut [Lowered<'_>],
+    sizes: &mut [Option<Size>],
+    index: usize,
+    way: &mut Vec<usize>,
+) -> Size {
     if let Some(size) = sizes[index] {
         return size;
     }
@@ -96,9 +120,20 @@ fn measure(report: &mut Report, types: &mut [Lowered<'_>], sizes: &mut [Option<S
     let mut depth = 0;
     for next in inner {
         if let Some(begin) = way.iter().position(|seen| *seen == next) {
-            let names: Vec<_> = way[begin..].iter().chain([&next]).map(|index| format!("`{}`", types[*index].ty.name.value)).collect();
+            let names: Vec<_> = way[begin..]
+                .iter()
+                .chain([&next])
+                .map(|index| format!("`{}`", types[*index].ty.name.value))
+                .collect();
             let help = "Hosts do not take recursive schemas. Nest to a fixed depth, or hold the inner part as `json`.";
-            cut(report, &mut types[index].ty, "recursive-type", "contains itself", &format!("by way of {}", names.join(" → ")), help);
+            cut(
+                report,
+                &mut types[index].ty,
+                "recursive-type",
+                "contains itself",
+                &format!("by way of {}", names.join(" → ")),
+                help,
+            );
             break;
         }
         if way.len() > MOST.depth {
