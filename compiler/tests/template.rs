@@ -60,3 +60,20 @@ fn cases_come_out_as_written_down() {
     }
     assert!(wrong.is_empty(), "UPDATE_EXPECT=1 accepts these\n{}", wrong.join("\n"));
 }
+
+/// Parts that hold parts are put in place one by one; what grows without bounds is refused, and soon.
+#[test]
+fn parts_that_multiply_are_refused() {
+    let mut kdl = String::from("text \"p0\" \"x\"\n");
+    for at in 1..40 {
+        let before = at - 1;
+        kdl.push_str(&format!("text \"p{at}\" \"{{{{> p{before}}}}}{{{{> p{before}}}}}\"\n"));
+    }
+    kdl.push_str("tool \"t\" { description \"d\"; outcome \"o\" { text \"{{> p39}} {{> p12}}\" } }");
+    let start = std::time::Instant::now();
+    let compiled = compile(Sources::new(vec![SourceFile::new("parts.kdl", kdl)]), "parts");
+    let found: Vec<_> = compiled.diagnostics.iter().filter(|found| found.rule == "template").collect();
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].message, "the template is too large with its parts in place");
+    assert!(start.elapsed() < std::time::Duration::from_secs(5), "{:?}", start.elapsed());
+}

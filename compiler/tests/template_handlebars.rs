@@ -69,8 +69,22 @@ impl<'n> Maker<'n> {
 
     fn words(&mut self) {
         const WORDS: [&str; 16] = [
-            "a", " ", "\n", "\n  ", "  ", "\n\n", "x y ", "é 詢", "\t", " \n", "\\{{lit}} ", "\\\\ ", "{ } ", "}}",
-            "\u{a0}", "- ",
+            "a",
+            " ",
+            "\n",
+            "\n  ",
+            "  ",
+            "\n\n",
+            "x y ",
+            "é 詢",
+            "\t",
+            " \n",
+            "\\{{lit}} ",
+            "\\\\ ",
+            "{ } ",
+            "}}",
+            "\u{a0}",
+            "- ",
         ];
         for _ in 0..=self.pick(3) {
             let words = WORDS[self.pick(WORDS.len())];
@@ -176,10 +190,23 @@ impl<'n> Maker<'n> {
     fn condition(&mut self) -> String {
         match self.scope() {
             Scope::Outcome => {
-                let all = ["name", "note", "n", "sure", "tags", "owner", "limits", "(eq kind \"a\")", "(eq note \"a\")", "(eq (count tags) 1)"];
+                let all = [
+                    "name",
+                    "note",
+                    "n",
+                    "sure",
+                    "tags",
+                    "owner",
+                    "limits",
+                    "(eq kind \"a\")",
+                    "(eq note \"a\")",
+                    "(eq (count tags) 1)",
+                ];
                 all[self.pick(all.len())].to_owned()
             }
-            Scope::Row => ["name", "note", "n", "tags", "@first", "@last", "(eq name \"a\")"][self.pick(7)].to_owned(),
+            Scope::Row => {
+                ["name", "note", "n", "tags", "@first", "@last", "(eq name \"a\")"][self.pick(7)].to_owned()
+            }
             Scope::Owner => ["name", "n"][self.pick(2)].to_owned(),
             Scope::Word => ["this", "@first", "@last", "@index"][self.pick(4)].to_owned(),
             Scope::Entry => ["this", "@first", "@key"][self.pick(3)].to_owned(),
@@ -283,7 +310,8 @@ fn data() -> impl Strategy<Value = (Value, Json)> {
     let rows = prop::collection::vec(row(), 0..3);
     let owner = prop::option::of((text(), 0_i64..2, tags()));
     let limits = prop::collection::btree_map("[a-c]{1,2}", 0_i64..3, 0..3);
-    let scalars = (text(), prop::option::of(text()), 0_i64..2, any::<bool>(), prop::sample::select(vec!["a", "b"]));
+    let scalars =
+        (text(), prop::option::of(text()), 0_i64..2, any::<bool>(), prop::sample::select(vec!["a", "b"]));
     (scalars, tags(), prop::option::of(tags()), rows, owner, limits).prop_map(
         |((name, note, n, sure, kind), tags, maybe, rows, owner, limits)| {
             let rows: Vec<_> = rows
@@ -349,7 +377,10 @@ fn catalog(template: &str, parts: &[(&str, String)]) -> String {
         map "limits" { integer }
         object "deep" { object "inner" { string "name" } }
     "#;
-    format!("{kdl}tool \"t\" {{\ndescription \"d\"\noutcome \"o\" {{\n{members}\ntext {}\n}}\n}}\n", quoted(template))
+    format!(
+        "{kdl}tool \"t\" {{\ndescription \"d\"\noutcome \"o\" {{\n{members}\ntext {}\n}}\n}}\n",
+        quoted(template)
+    )
 }
 
 fn theirs(template: &str, parts: &[(&str, String)], data: &Json) -> String {
@@ -383,7 +414,11 @@ fn theirs(template: &str, parts: &[(&str, String)], data: &Json) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 1_000 } else { 20_000 }))]
+    #![proptest_config(ProptestConfig {
+        cases: if cfg!(debug_assertions) { 1_000 } else { 20_000 },
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn templates_come_out_as_handlebars_renders_them(
