@@ -1,65 +1,128 @@
-//! Real tool sets, where they are at hand: each becomes a catalog that compiles, and every tool of it is accounted for.
+//! Real tool sets, where they are at hand: each becomes a catalog that compiles, says what the source says, and accounts
+//! for every tool.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use toolcat_compiler::diagnostic::Level;
+use std::sync::LazyLock;
+use toolcat_compiler::Compiled;
+use toolcat_compiler::diagnostic::{Diagnostic, Level};
 use toolcat_compiler::import::{Imported, Input, Kind, import};
+use toolcat_compiler::model::{Description, Presence, Type};
 use toolcat_compiler::source::{SourceFile, Sources};
 
-fn sets() -> Vec<PathBuf> {
+struct Set {
+    input: Input,
+    imported: Imported,
+}
+
+static SETS: LazyLock<Vec<Set>> = LazyLock::new(|| paths().iter().map(|path| set(path)).collect());
+
+fn paths() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data/tools");
     let Ok(entries) = std::fs::read_dir(&folder) else {
-        eprintln!("skipped: there are no tool sets in ../shared/data/tools");
+        skip();
         return Vec::new();
     };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    let mut sets: Vec<_> = paths.filter(|path| path.to_string_lossy().ends_with(".tools.jsonl")).collect();
-    sets.sort();
-    sets
+    let mut paths: Vec<_> = paths.filter(|path| path.to_string_lossy().ends_with(".tools.jsonl")).collect();
+    paths.sort();
+    paths
 }
 
-fn read(path: &Path) -> Input {
+#[expect(clippy::print_stderr, reason = "whoever runs the tests should know what was not tested")]
+fn skip() {
+    eprintln!("skipped: there are no tool sets in ../shared/data/tools");
+}
+
+fn set(path: &Path) -> Set {
     let name = path.file_name().expect("it is a file").to_string_lossy().into_owned();
-    Input { name, text: std::fs::read_to_string(path).expect("it can be read") }
+    let input = Input { name, text: std::fs::read_to_string(path).expect("it can be read") };
+    let imported = import(std::slice::from_ref(&input)).expect("it holds tools");
+    Set { input, imported }
 }
 
-fn errors(imported: &Imported) -> Vec<String> {
-    let files = imported.files.iter().map(|(path, text)| SourceFile::new(path.as_str(), text.as_str()));
-    let compiled = toolcat_compiler::compile(Sources::new(files.collect()), "imported");
-    let errors = compiled.diagnostics.iter().filter(|one| one.level == Level::Error);
-    let describe = |one: &toolcat_compiler::diagnostic::Diagnostic| {
-        let place = one.span().map_or_else(String::new, |span| {
-            let file = compiled.sources.file(span.file);
-            let at = file.position(span.start);
-            format!("{}:{}:{}", file.path, at.line, at.column)
-        });
-        let label = one.labels.first().map_or("", |label| label.text.as_str());
-        format!("{place}: [{}] {} {label}", one.rule, one.message)
-    };
-    errors.map(describe).collect()
+fn compile(set: &Set) -> Compiled {
+    let files = set.imported.files.iter().map(|(path, text)| SourceFile::new(path.as_str(), text.as_str()));
+    toolcat_compiler::compile(Sources::new(files.collect()), "imported")
+}
+
+fn describe(compiled: &Compiled, one: &Diagnostic) -> String {
+    let place = one.span().map_or_else(String::new, |span| {
+        let file = compiled.sources.file(span.file);
+        let at = file.position(span.start);
+        format!("{}:{}:{}", file.path, at.line, at.column)
+    });
+    format!("{place}: [{}] {}", one.rule, one.message)
 }
 
 #[test]
-fn real_sets_compile() {
-    for path in sets() {
-        let input = read(&path);
-        let imported = import(std::slice::from_ref(&input)).expect("it holds tools");
-        let errors = errors(&imported);
-        assert!(
-            errors.is_empty(),
-            "{}: {} errors\n{}",
-            input.name,
-            errors.len(),
-            errors[..errors.len().min(30)].join("\n")
+fn real_sets_compile_and_say_what_the_source_says() {
+    for set in SETS.iter() {
+        let compiled = compile(set);
+        let errors = compiled.diagnostics.iter().filter(|one| one.level == Level::Error);
+        let errors: Vec<_> = errors.map(|one| describe(&compiled, one)).take(30).collect();
+        assert!(errors.is_empty(), "{}:\n{}", set.input.name, errors.join("\n"));
+        same_tools(set, &compiled);
+    }
+}
+
+/// Names, descriptions, parameters and which of them have to be given are those of the source.
+fn same_tools(set: &Set, compiled: &Compiled) {
+    let tools = &compiled.catalog.tools;
+    let lines: Vec<serde_json::Value> = set
+        .input
+        .text
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .map(|line| serde_json::from_str(line).expect("it is JSON"))
+        .collect();
+    assert_eq!(tools.len(), lines.len(), "{}", set.input.name);
+    for line in &lines {
+        let (server, name) = (line["server"].as_str(), line["name"].as_str().expect("it has a name"));
+        let tool = tools
+            .iter()
+            .find(|tool| {
+                let on = tool.server.map(|id| compiled.catalog.server(id).name.value.as_str());
+                tool.name.value == name && on == server
+            })
+            .unwrap_or_else(|| panic!("{}: {name} is missing", set.input.name));
+        let text = line["description"].as_str().unwrap_or_default();
+        match &tool.description {
+            Description::Plain(prose) => assert_eq!(prose.text, text, "{name}"),
+            _ => assert_eq!(text.trim(), "", "{name}"),
+        }
+        let schema = &line["input_schema"];
+        let properties = schema["properties"].as_object().cloned().unwrap_or_default();
+        let wanted: BTreeSet<&str> = properties.keys().map(String::as_str).collect();
+        let fields = &tool.params.fields;
+        assert_eq!(
+            fields.iter().map(|field| field.name.value.as_str()).collect::<BTreeSet<_>>(),
+            wanted,
+            "{name}"
         );
+        for field in fields {
+            let listed = schema["required"]
+                .as_array()
+                .is_some_and(|names| names.iter().any(|one| one.as_str() == Some(field.name.value.as_str())));
+            let source = &properties[field.name.value.as_str()];
+            if source.get("optional").is_none() {
+                assert_eq!(field.presence == Presence::Required, listed, "{name}: {}", field.name.value);
+            }
+            let text = source["description"].as_str().unwrap_or_default();
+            let written = field.text.as_ref().map_or("", |prose| prose.text.as_str());
+            let begins = text.trim_end().trim_end_matches('.');
+            assert!(written.trim_end().starts_with(begins), "{name}: {written:?} and {text:?}");
+            if source["type"] == "array" {
+                assert!(matches!(field.ty, Type::List(_)), "{name}: {}", field.name.value);
+            }
+        }
     }
 }
 
 #[test]
 fn every_tool_is_accounted_for() {
-    for path in sets() {
-        let input = read(&path);
+    for Set { input, imported: Imported { report, .. } } in SETS.iter() {
         let lines = input.text.lines().filter(|line| !line.trim().is_empty()).count();
-        let report = import(std::slice::from_ref(&input)).expect("it holds tools").report;
         let lost =
             report.entries.iter().filter(|entry| entry.kind == Kind::Lost && entry.path.is_empty()).count();
         assert_eq!(report.counts.found, lines, "{}", input.name);
@@ -72,9 +135,8 @@ fn every_tool_is_accounted_for() {
 
 #[test]
 fn importing_twice_gives_the_same_bytes() {
-    for path in sets() {
-        let input = read(&path);
-        let run = || import(std::slice::from_ref(&input)).expect("it holds tools");
-        assert_eq!(run(), run(), "{}", input.name);
+    for set in SETS.iter() {
+        let again = import(std::slice::from_ref(&set.input)).expect("it holds tools");
+        assert_eq!(again, set.imported, "{}", set.input.name);
     }
 }

@@ -1,12 +1,14 @@
 //! What has to differ does: names on the wire, names in Rust, names of files.
 
-use super::report::{Kind, Report, short};
-use super::types::{Choice, Field, Server, Tool, Type, Typed};
-use crate::model::rust_name;
-use std::collections::{HashMap, HashSet};
+mod file;
+mod rust;
+mod taken;
 
-/// Names of Rust modules in a generated catalog that are not tools.
-const MODULES: [&str; 2] = ["all", "types"];
+pub(super) use file::files;
+
+use super::report::{Kind, Report, short};
+use super::types::{Field, Server, Tool, Type, Typed};
+use std::collections::{HashMap, HashSet};
 
 /// Longest name that every host takes, in characters.
 const NAME_MAX: usize = 64;
@@ -19,14 +21,15 @@ const PORTABLE_MAX: usize = 128;
 pub(super) fn settle(servers: &mut [Server], report: &mut Report) -> Option<&'static str> {
     prefixes(servers, report);
     withhold(servers, report);
-    modules(servers, report);
+    rust::modules(servers, report);
     for server in servers.iter_mut() {
         for tool in &mut server.tools {
             let id = format!("{}/{}", server.name, tool.name);
             host_names(&id, &tool.name, server.prefix.as_deref().unwrap_or_default(), report);
-            fields(&mut tool.params, &id, report);
+            rust::fields(&mut tool.params, &id, report);
+            parameter_names(&tool.params, &id, report);
             if let Some(result) = &mut tool.result {
-                typed(result, &id, report);
+                rust::typed(result, &id, report);
             }
         }
     }
@@ -134,116 +137,24 @@ fn host_names(id: &str, name: &str, prefix: &str, report: &mut Report) {
     }
 }
 
-fn modules(servers: &mut [Server], report: &mut Report) {
-    let mut taken: HashSet<String> = MODULES.iter().map(|name| (*name).to_owned()).collect();
-    for server in servers {
-        for tool in &mut server.tools {
-            let own = rust_name::snake(&tool.name);
-            if taken.insert(own.clone()) {
-                continue;
-            }
-            let prefixed = rust_name::snake(&format!("{} {}", server.name, tool.name));
-            let name = free(&mut taken, &prefixed, "_", rust_name::snake);
-            let id = format!("{}/{}", server.name, tool.name);
-            let found = format!("in Rust `{own}` is taken; now `{name}`");
-            report.add(Kind::Name, &id, found, "a tool with a `rust-name` of its own");
-            tool.rust_name = Some(name);
-        }
-    }
-}
-
-fn fields(fields: &mut [Field], id: &str, report: &mut Report) {
-    let mut taken = HashSet::new();
+/// Names of parameters that some hosts refuse, at every depth.
+fn parameter_names(fields: &[Field], id: &str, report: &mut Report) {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
     for field in fields {
-        let own = rust_name::snake(&field.name);
-        if !taken.insert(own.clone()) {
-            let name = free(&mut taken, &own, "_", rust_name::snake);
-            let found = format!("parameter `{}`: in Rust `{own}` is taken; now `{name}`", short(&field.name));
-            report.add(Kind::Name, id, found, "a parameter with a `rust-name` of its own");
-            field.rust_name = Some(name);
-        }
-        let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
-        if !field.name.chars().all(plain) || !(1..=NAME_MAX).contains(&field.name.chars().count()) {
+        if !field.name.chars().all(plain) || field.name.chars().count() > NAME_MAX {
             let found = format!("parameter `{}`", short(&field.name));
-            report.add(
-                Kind::Name,
-                id,
-                found,
-                "kept: Anthropic takes 1 to 64 of A-Z, a-z, 0-9, `_`, `-` and `.`",
-            );
+            let became = "kept: Anthropic takes 1 to 64 of A-Z, a-z, 0-9, `_`, `-` and `.`";
+            report.add(Kind::Name, id, found, became);
         }
-        typed(&mut field.typed, id, report);
+        members(&field.typed, id, report);
     }
 }
 
-fn typed(typed: &mut Typed, id: &str, report: &mut Report) {
-    match &mut typed.ty {
-        Type::Object(inner) => fields(inner, id, report),
-        Type::List(list) => self::typed(&mut list.item, id, report),
-        Type::Map(value) => self::typed(value, id, report),
-        Type::Enum(values) => choices(values, id, report),
+fn members(typed: &Typed, id: &str, report: &mut Report) {
+    match &typed.ty {
+        Type::Object(fields) => parameter_names(fields, id, report),
+        Type::List(list) => members(&list.item, id, report),
+        Type::Map(value) => members(value, id, report),
         _ => {}
-    }
-}
-
-fn choices(choices: &mut [Choice], id: &str, report: &mut Report) {
-    let mut taken = HashSet::new();
-    for choice in choices {
-        let own = rust_name::pascal(&choice.value);
-        if !taken.insert(own.clone()) {
-            let name = free(&mut taken, &own, "", rust_name::pascal);
-            let found = format!("value `{}`: in Rust `{own}` is taken; now `{name}`", short(&choice.value));
-            report.add(Kind::Name, id, found, "a value with a `rust-name` of its own");
-            choice.rust_name = Some(name);
-        }
-    }
-}
-
-/// The first of `wanted`, `wanted2`, … that is free, and that the naming leaves as it is.
-fn free(taken: &mut HashSet<String>, wanted: &str, joint: &str, naming: fn(&str) -> String) -> String {
-    let numbered = (2..).map(|number| naming(&format!("{wanted}{joint}{number}")));
-    let name = std::iter::once(wanted.to_owned()).chain(numbered).find(|name| !taken.contains(name));
-    let name = name.unwrap_or_else(|| wanted.to_owned());
-    taken.insert(name.clone());
-    name
-}
-
-/// A file for each server: no two alike where case does not count, none that a file system refuses.
-pub(super) fn files(servers: &[Server]) -> Vec<String> {
-    let mut taken: HashSet<String> = HashSet::from(["catalog".to_owned()]);
-    servers
-        .iter()
-        .map(|server| {
-            let stem = file_stem(&server.name);
-            let numbered = (2..).map(|number| format!("{stem}-{number}"));
-            let name = std::iter::once(stem.clone())
-                .chain(numbered)
-                .find(|name| !taken.contains(name))
-                .unwrap_or(stem);
-            taken.insert(name.clone());
-            format!("{name}.kdl")
-        })
-        .collect()
-}
-
-fn file_stem(name: &str) -> String {
-    let mut safe = String::new();
-    for letter in name.to_lowercase().chars().take(60) {
-        match letter {
-            '_' | '.' => safe.push(letter),
-            _ if letter.is_alphanumeric() => safe.push(letter),
-            _ if safe.ends_with('-') => {}
-            _ => safe.push('-'),
-        }
-    }
-    let safe = safe.trim_matches(['.', '-']).to_owned();
-    let device = matches!(safe.split('.').next(), Some("con" | "prn" | "aux" | "nul"))
-        || (safe.len() >= 4
-            && (safe.starts_with("com") || safe.starts_with("lpt"))
-            && safe[3..].starts_with(|c: char| c.is_ascii_digit()));
-    match safe.is_empty() {
-        true => "server".to_owned(),
-        false if device => format!("server-{safe}"),
-        false => safe,
     }
 }

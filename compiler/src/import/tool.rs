@@ -3,7 +3,7 @@
 use super::report::{Kind, Report, member, short};
 use super::schema;
 use super::sources::{FoundServer, FoundTool};
-use super::types::{Server, Tool, Typed, fits_object, is_writable};
+use super::types::{Server, Tool, Type, Typed, fits_object, is_writable};
 use crate::model::Value;
 use std::collections::HashSet;
 
@@ -108,7 +108,14 @@ impl<'r> Reader<'r> {
         let (at, schema) = RESULTS.iter().find_map(|name| Some((*name, self.take(name)?)))?;
         match &schema {
             Value::Object(members) if !members.is_empty() => {
-                Some(schema::Reader::new(&schema, &self.id, at, false, self.report).result())
+                let typed = schema::Reader::new(&schema, &self.id, at, false, self.report).result();
+                match typed.nullable {
+                    true => {
+                        self.say(Kind::Widened, "a result that can be null", "any JSON value as the result");
+                        Some(Typed { text: typed.text, ..Typed::plain(Type::Json) })
+                    }
+                    false => Some(typed),
+                }
             }
             Value::Object(_) | Value::Null => None,
             other => {

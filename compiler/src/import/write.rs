@@ -81,9 +81,9 @@ fn outcome(result: Option<&Typed>) -> Node {
     let node = Node::new("outcome").arg("result");
     match result {
         None => node.child(Node::new("string").arg("text")).child(Node::new("text").arg("{{text}}")),
-        Some(typed) => node
-            .child(typed_node(typed, Some("result")).prop("nullable", typed.nullable.then_some(true)))
-            .child(Node::new("text").arg("{{json result}}")),
+        Some(typed) => {
+            node.child(typed_node(typed, Some("result"))).child(Node::new("text").arg("{{json result}}"))
+        }
     }
 }
 

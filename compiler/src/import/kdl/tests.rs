@@ -21,6 +21,22 @@ fn reads_back(text: &str) {
     assert_eq!(child.get(text), Some(&KdlValue::Integer(1)), "{written}");
 }
 
+/// The same with the reader that catalogs are read with.
+fn reads_back_here(text: &str) {
+    let written = document(&[Node::new(text).arg(text).prop(text, Some(text))]);
+    let (document, problems) = crate::syntax::read(crate::source::FileId(0), &written);
+    assert!(problems.is_empty(), "{text:?}\n{written}\n{problems:?}");
+    let said = |value: &crate::syntax::Value| match &value.kind {
+        crate::syntax::ValueKind::String(text) => text.value.clone(),
+        other => panic!("{other:?}"),
+    };
+    let node = &document.nodes[0];
+    assert_eq!(node.name.text, text, "{written}");
+    assert_eq!(said(&node.arguments[0]), text, "{written}");
+    assert_eq!(node.properties[0].name.text, text, "{written}");
+    assert_eq!(said(&node.properties[0].value), text, "{written}");
+}
+
 #[test]
 fn odd_texts() {
     for text in [
@@ -74,6 +90,7 @@ fn odd_texts() {
         "\t\n\t",
     ] {
         reads_back(text);
+        reads_back_here(text);
     }
 }
 
@@ -95,10 +112,12 @@ proptest! {
     #[test]
     fn any_text(text in any::<String>()) {
         reads_back(&text);
+        reads_back_here(&text);
     }
 
     #[test]
     fn awkward_text(text in "[ab\"#\\\\\n\r\t {}\u{2028}\u{a0}\u{feff}/*-]{0,24}") {
         reads_back(&text);
+        reads_back_here(&text);
     }
 }

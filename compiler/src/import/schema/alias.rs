@@ -17,9 +17,15 @@ pub(super) enum Named {
     Any,
 }
 
+/// Longest name of a type, in bytes: it bounds how deep brackets can go.
+const LONGEST: usize = 120;
+
 /// The types that a name stands for: several for `str | None`, none where it is unknown.
 pub(super) fn read(name: &str) -> Vec<Named> {
     let name = name.trim();
+    if name.len() > LONGEST {
+        return Vec::new();
+    }
     let parts = split(name, '|');
     if parts.len() > 1 {
         return parts.into_iter().flat_map(read_one).collect();

@@ -7,7 +7,7 @@ use super::{Reader, scalar};
 use crate::import::report::{Kind, member, short};
 use crate::import::types::{Choice, Field, List, Type, Typed};
 use crate::model::Value;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// One branch, as it was written and flat.
 pub(super) struct Branch<'a> {
@@ -18,21 +18,36 @@ pub(super) struct Branch<'a> {
 impl<'a> Reader<'a, '_> {
     /// The type of a union; `None` where the schema has none, or where the rest of it says enough.
     pub(super) fn union(&mut self, shape: &mut Shape<'a>, draft: &mut Draft) -> Option<Type> {
-        let mut branches = self.take_branches(shape)?;
-        let count = branches.len();
-        branches.retain(|branch| !is_null(&branch.shape));
-        draft.nullable |= branches.len() < count;
+        for _ in 0..super::MAX_DEPTH {
+            let mut branches = self.take_branches(shape)?;
+            let count = branches.len();
+            branches.retain(|branch| !is_null(&branch.shape));
+            draft.nullable |= branches.len() < count;
+            match branches.len() {
+                0 => return None,
+                1 => {
+                    let branch = branches.remove(0).shape;
+                    if branch.refused {
+                        return Some(Type::Json);
+                    }
+                    self.absorb(shape, branch, draft);
+                }
+                _ => return self.several(branches, shape, draft),
+            }
+        }
+        self.say(Kind::Widened, "unions nested too deep", "any JSON value");
+        Some(Type::Json)
+    }
+
+    /// The type of a union of two or more.
+    fn several(
+        &mut self,
+        branches: Vec<Branch<'a>>,
+        shape: &mut Shape<'a>,
+        draft: &mut Draft,
+    ) -> Option<Type> {
         if branches.iter().any(|branch| branch.shape.refused) {
             return Some(Type::Json);
-        }
-        match branches.len() {
-            0 => return None,
-            1 => {
-                let branch = branches.remove(0);
-                self.absorb(shape, branch.shape, draft);
-                return self.union(shape, draft);
-            }
-            _ => {}
         }
         if !shape.properties.is_empty() && branches.iter().all(|branch| branch.shape.is_silent()) {
             self.say(Kind::Widened, "anyOf over the same members", "not checked: which of them go together");
@@ -274,28 +289,34 @@ enum Merged<'a> {
 }
 
 fn merge<'a>(branches: &[Branch<'a>]) -> Vec<Member<'a>> {
-    let mut names = Ordered::default();
-    for (name, schema) in branches.iter().flat_map(|branch| branch.shape.properties.iter()) {
-        if names.get(name).is_none() {
-            names.set(name, schema);
+    let mut index: HashMap<&str, usize> = HashMap::new();
+    let mut members: Vec<(&str, Vec<&Value>, usize)> = Vec::new();
+    for branch in branches {
+        for (name, schema) in branch.shape.properties.iter() {
+            let at = *index.entry(name).or_insert(members.len());
+            match members.get_mut(at) {
+                Some((_, schemas, _)) => schemas.push(schema),
+                None => members.push((name, vec![schema], 0)),
+            }
+        }
+        for name in branch.shape.required.iter().collect::<HashSet<_>>() {
+            if let Some(at) = index.get(name) {
+                members[*at].2 += usize::from(branch.shape.properties.get(name).is_some());
+            }
         }
     }
-    names
-        .iter()
-        .map(|(name, schema)| {
-            let schemas: Vec<_> =
-                branches.iter().filter_map(|branch| branch.shape.properties.get(name)).collect();
-            let ty = match schemas.iter().all(|other| alike(other, schema)) {
-                true => Merged::Same,
-                false => match schemas.iter().map(|schema| raw_strings(schema)).collect::<Option<Vec<_>>>() {
-                    Some(values) => Merged::Values(values.into_iter().flatten().collect()),
-                    None => Merged::Differs,
-                },
-            };
-            let required = branches.iter().filter(|branch| branch.shape.required.contains(&name)).count();
-            Member { name, schema, ty, required }
-        })
-        .collect()
+    let merged = members.into_iter().map(|(name, schemas, required)| {
+        let schema = schemas[0];
+        let ty = match schemas.iter().all(|other| alike(other, schema)) {
+            true => Merged::Same,
+            false => match schemas.iter().map(|schema| raw_strings(schema)).collect::<Option<Vec<_>>>() {
+                Some(values) => Merged::Values(values.into_iter().flatten().collect()),
+                None => Merged::Differs,
+            },
+        };
+        Member { name, schema, ty, required }
+    });
+    merged.collect()
 }
 
 /// Whether two schemas differ in their remarks alone.

@@ -1,0 +1,67 @@
+//! `rust-name` for whatever has the name of another once it is a Rust identifier.
+
+use super::taken::Taken;
+use crate::import::report::{Kind, Report, short};
+use crate::import::types::{Choice, Field, Server, Type, Typed};
+use crate::model::rust_name::{pascal, snake};
+
+/// Names of modules in a generated catalog that are not tools: the agent's, and that of named types.
+const MODULES: [&str; 2] = ["all", "types"];
+
+/// Tools: each is a module of the catalog.
+pub(super) fn modules(servers: &mut [Server], report: &mut Report) {
+    let mut taken = Taken::with(&MODULES);
+    for server in servers {
+        for tool in &mut server.tools {
+            let own = snake(&tool.name);
+            if taken.take(&own) {
+                continue;
+            }
+            let wanted = snake(&format!("{} {}", server.name, tool.name));
+            let name = taken.free(&wanted, |number| snake(&format!("{wanted}_{number}")));
+            let id = format!("{}/{}", server.name, tool.name);
+            let found = format!("in Rust `{own}` is taken; now `{name}`");
+            report.add(Kind::Name, &id, found, "a tool with a `rust-name` of its own");
+            tool.rust_name = Some(name);
+        }
+    }
+}
+
+/// Parameters, or members of one object.
+pub(super) fn fields(fields: &mut [Field], id: &str, report: &mut Report) {
+    let mut taken = Taken::default();
+    for field in fields {
+        let own = snake(&field.name);
+        let name = taken.free(&own, |number| snake(&format!("{own}_{number}")));
+        if name != own {
+            let found = format!("parameter `{}`: in Rust `{own}` is taken; now `{name}`", short(&field.name));
+            report.add(Kind::Name, id, found, "a parameter with a `rust-name` of its own");
+            field.rust_name = Some(name);
+        }
+        typed(&mut field.typed, id, report);
+    }
+}
+
+/// What stands inside of a type.
+pub(super) fn typed(typed: &mut Typed, id: &str, report: &mut Report) {
+    match &mut typed.ty {
+        Type::Object(members) => fields(members, id, report),
+        Type::List(list) => self::typed(&mut list.item, id, report),
+        Type::Map(value) => self::typed(value, id, report),
+        Type::Enum(values) => choices(values, id, report),
+        _ => {}
+    }
+}
+
+fn choices(choices: &mut [Choice], id: &str, report: &mut Report) {
+    let mut taken = Taken::default();
+    for choice in choices {
+        let own = pascal(&choice.value);
+        let name = taken.free(&own, |number| pascal(&format!("{own}{number}")));
+        if name != own {
+            let found = format!("value `{}`: in Rust `{own}` is taken; now `{name}`", short(&choice.value));
+            report.add(Kind::Name, id, found, "a value with a `rust-name` of its own");
+            choice.rust_name = Some(name);
+        }
+    }
+}
