@@ -34,6 +34,28 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// What to do, in whole sentences.
     pub help: Option<String>,
+    /// An edit that does it.
+    pub fix: Option<Fix>,
+}
+
+/// An edit that mends what a diagnostic found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fix {
+    /// What it does, in a short phrase.
+    pub title: String,
+    /// Whether it changes nothing but what was wrong; others are made only when asked for.
+    pub safe: bool,
+    /// The stretches of source that are replaced; they do not overlap.
+    pub edits: Vec<Edit>,
+}
+
+/// A stretch of source and what it is replaced by.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Edit {
+    /// The bytes that go.
+    pub span: Span,
+    /// What stands there instead.
+    pub text: String,
 }
 
 /// A place and, if the place alone does not say it, what about it.
@@ -59,7 +81,7 @@ impl Diagnostic {
     /// A finding of that level at `span`.
     pub fn new(rule: &'static str, level: Level, span: Span, message: impl Into<String>) -> Self {
         let labels = vec![Label { span, text: String::new() }];
-        Self { rule, level, message: message.into(), labels, help: None }
+        Self { rule, level, message: message.into(), labels, help: None, fix: None }
     }
 
     /// Says what is at the first place.

@@ -21,6 +21,8 @@ pub mod checks;
 
 pub mod emit;
 
+pub mod rules;
+
 pub mod front;
 
 pub mod import;

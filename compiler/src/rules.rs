@@ -1,0 +1,139 @@
+//! What a catalog's texts must keep to: one file for each rule.
+//!
+//! A rule is a static [`Rule`] and a function over the [`Context`]. Its id is the name of its file with dashes, the anchor in
+//! the documentation, the folder of its examples, and what `allow` and `lint` name. Errors are only what is decidable:
+//! the catalog contradicts itself, or a named host refuses it. Everything a model may merely stumble over is a warning.
+//!
+//! In: the model. Out: findings with the level that the catalog gives them. Deliberately absent: names that do not bind
+//! and calls that do not do what they say (`crate::checks`).
+
+mod context;
+mod hosts;
+mod registry;
+mod report;
+mod suppress;
+pub mod words;
+
+mod agents;
+mod description;
+mod lints;
+mod names;
+mod parameters;
+mod prompt;
+mod rejections;
+mod results;
+
+pub use context::{Context, ToolFacts};
+pub use hosts::{Host, Limit, hosts_of};
+pub use registry::rules;
+pub use report::Report;
+
+use crate::diagnostic::{Diagnostic, Level};
+use crate::model::Catalog;
+
+/// One rule.
+#[derive(Debug)]
+pub struct Rule {
+    /// Its id, in kebab case.
+    pub id: &'static str,
+    /// What it is about.
+    pub group: Group,
+    /// Its level where the catalog sets none; `None` is off.
+    pub level: Option<Level>,
+    /// What it asks for, in one sentence.
+    pub summary: &'static str,
+    /// Why: what goes wrong otherwise. Whole sentences, Markdown.
+    pub why: &'static str,
+    /// Where that is known from, with dates where facts change.
+    pub source: &'static str,
+    /// A small catalog that breaks it.
+    pub bad: &'static str,
+    /// The same catalog mended: neither this rule nor any other error is found in it.
+    pub good: &'static str,
+    /// Finds what breaks it.
+    pub check: fn(&Context<'_>, &mut Report<'_>),
+}
+
+/// What rules are about, in the order in which they are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Group {
+    /// Names of tools.
+    Names,
+    /// Snippets and guidelines: the system prompt.
+    Prompt,
+    /// Descriptions.
+    Description,
+    /// Parameters and their schema.
+    Parameters,
+    /// Rejections.
+    Rejections,
+    /// Results.
+    Results,
+    /// Agents and loading.
+    Agents,
+    /// The rules themselves.
+    Lints,
+}
+
+impl Group {
+    /// All groups, in order.
+    pub const ALL: [Self; 8] = [
+        Self::Names,
+        Self::Prompt,
+        Self::Description,
+        Self::Parameters,
+        Self::Rejections,
+        Self::Results,
+        Self::Agents,
+        Self::Lints,
+    ];
+
+    /// As commands and documents write it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Names => "names",
+            Self::Prompt => "prompt",
+            Self::Description => "description",
+            Self::Parameters => "parameters",
+            Self::Rejections => "rejections",
+            Self::Results => "results",
+            Self::Agents => "agents",
+            Self::Lints => "lints",
+        }
+    }
+}
+
+/// Which findings are asked for.
+#[derive(Debug, Clone, Default)]
+pub struct Selection {
+    /// Only these rules; all where it is empty.
+    pub rules: Vec<String>,
+    /// Only what concerns these agents; all where it is empty.
+    pub agents: Vec<String>,
+    /// Only rules whose level in the catalog is at least this one.
+    pub least: Option<Level>,
+    /// The day it is, as `2026-11-30`, for suppressions that end; those are left alone where no day is given.
+    pub today: Option<String>,
+}
+
+/// The rule of that id.
+pub fn rule(id: &str) -> Option<&'static Rule> {
+    rules().find(|rule| rule.id == id)
+}
+
+/// Runs the rules, gives findings the catalog's levels, and takes away what is suppressed.
+pub fn run(catalog: &Catalog, selection: &Selection) -> Vec<Diagnostic> {
+    let context = Context::new(catalog, selection);
+    let mut report = Report::default();
+    for rule in rules() {
+        let wanted = selection.rules.is_empty() || selection.rules.iter().any(|id| id == rule.id);
+        let level = suppress::level(catalog, rule);
+        let Some(level) = level.filter(|level| wanted && selection.least.is_none_or(|least| *level >= least))
+        else {
+            continue;
+        };
+        report.begin(rule, level);
+        (rule.check)(&context, &mut report);
+    }
+    suppress::apply(catalog, report.into_findings(), selection)
+}

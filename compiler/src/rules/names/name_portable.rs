@@ -1,0 +1,39 @@
+use crate::diagnostic::Level;
+use crate::model::Target;
+use crate::rules::{Context, Group, Report, Rule, hosts_of};
+use regex_lite::Regex;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "name-portable",
+    group: Group::Names,
+    level: Some(Level::Error),
+    summary: "A tool's name on the wire is one that the hosts of its agents take.",
+    why: "A host refuses the whole request, or drops the tool without a word, when one name does not fit its pattern. \
+          Where only some hosts object, the name is written otherwise for them, and calls in logs no longer match.",
+    source: "`compiler/src/rules/data/hosts.kdl`: Anthropic, MCP 2026-07-28 (SEP-986); github/copilot-cli#1879.",
+    bad: include_str!("../examples/name-portable/bad.kdl"),
+    good: include_str!("../examples/name-portable/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (id, tool) in cx.tools() {
+        let mut targets: Vec<Target> = cx.agents_of(id).flat_map(|agent| agent.targets.clone()).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        for host in hosts_of(&targets) {
+            let Some(limit) = host.limit("tool-name") else { continue };
+            let Some(Ok(pattern)) = limit.pattern.as_deref().map(Regex::new) else { continue };
+            if !pattern.is_match(&tool.wire) {
+                let message = format!("{} does not take the name `{}`", host.title, tool.wire);
+                let help = format!(
+                    "Rename it to match `{}` and keep the present name under `was`. ({})",
+                    pattern.as_str(),
+                    limit.cited()
+                );
+                report.add(tool.name.span, message).help = Some(help);
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Levels that the catalog sets, `allow` on nodes, and what is wrong with either.
+
+use super::{Rule, Selection, rule, rules};
+use crate::diagnostic::{Diagnostic, Level, nearest};
+use crate::model::{Allow, Catalog, Field, Type};
+use crate::source::Spanned;
+
+/// The level of a rule in this catalog: the last `lint` that names it, else its own.
+pub(super) fn level(catalog: &Catalog, rule: &Rule) -> Option<Level> {
+    let set = catalog.lints.iter().rev().find(|lint| lint.rule.value == rule.id);
+    set.map_or(rule.level, |lint| lint.level)
+}
+
+/// Takes away findings that lie in a node with an `allow` for their rule, and adds findings about the suppressions.
+pub(super) fn apply(catalog: &Catalog, findings: Vec<Diagnostic>, selection: &Selection) -> Vec<Diagnostic> {
+    let allows = allows(catalog);
+    let mut used = vec![false; allows.len()];
+    let mut out: Vec<Diagnostic> = findings
+        .into_iter()
+        .filter(|finding| {
+            let covers = |allow: &&Allow| {
+                let scope = allow.scope;
+                allow.rule.value == finding.rule
+                    && finding.span().is_some_and(|span| {
+                        span.file == scope.file && span.start >= scope.start && span.end <= scope.end
+                    })
+            };
+            let covering: Vec<_> = allows.iter().enumerate().filter(|(_, allow)| covers(allow)).collect();
+            covering.iter().for_each(|(index, _)| used[*index] = true);
+            covering.is_empty()
+        })
+        .collect();
+    about_lints(catalog, &allows, &used, selection, &mut out);
+    out
+}
+
+fn about_lints(
+    catalog: &Catalog,
+    allows: &[&Allow],
+    used: &[bool],
+    selection: &Selection,
+    out: &mut Vec<Diagnostic>,
+) {
+    let wanted = |id: &str| selection.rules.is_empty() || selection.rules.iter().any(|one| one == id);
+    let at = |id: &'static str| {
+        let level = rule(id).and_then(|rule| level(catalog, rule)).filter(|_| wanted(id));
+        level.filter(|level| selection.least.is_none_or(|least| *level >= least))
+    };
+    if let Some(level) = at("unknown-rule") {
+        let named = allows.iter().map(|allow| &allow.rule).chain(catalog.lints.iter().map(|lint| &lint.rule));
+        out.extend(named.filter_map(|name| unknown(name, level)));
+    }
+    // A suppression may well be of use to an agent or a rule that was not asked for.
+    let all = selection.rules.is_empty() && selection.agents.is_empty() && selection.least.is_none();
+    if let (Some(level), true) = (at("allow-unused"), all) {
+        let unused =
+            allows.iter().zip(used).filter(|(allow, used)| !**used && rule(&allow.rule.value).is_some());
+        out.extend(unused.map(|(allow, _)| {
+            let message = format!("`{}` finds nothing here", allow.rule.value);
+            Diagnostic::new("allow-unused", level, allow.span, message)
+                .help("Remove the suppression; it would hide the next real finding.")
+        }));
+    }
+}
+
+fn unknown(name: &Spanned<String>, level: Level) -> Option<Diagnostic> {
+    if rule(&name.value).is_some() {
+        return None;
+    }
+    let help = match nearest(&name.value, rules().map(|rule| rule.id)) {
+        Some(near) => format!("Did you mean `{near}`? `toolcat rules` lists them all."),
+        None => "`toolcat rules` lists them all.".to_owned(),
+    };
+    Some(
+        Diagnostic::new("unknown-rule", level, name.span, format!("there is no rule `{}`", name.value))
+            .help(help),
+    )
+}
+
+/// Every suppression of the catalog.
+fn allows(catalog: &Catalog) -> Vec<&Allow> {
+    let mut out: Vec<&Allow> = Vec::new();
+    out.extend(catalog.servers.iter().flat_map(|server| &server.allows));
+    out.extend(catalog.agents.iter().flat_map(|agent| &agent.allows));
+    for tool in &catalog.tools {
+        out.extend(&tool.allows);
+        in_fields(&tool.params.fields, &mut out);
+        out.extend(tool.checks.iter().flat_map(|check| &check.allows));
+        for outcome in &tool.outcomes {
+            out.extend(&outcome.allows);
+            in_fields(&outcome.fields, &mut out);
+        }
+    }
+    catalog.types.iter().for_each(|ty| in_type(&ty.ty, &mut out));
+    // A check of a named type is there once for each use; its suppression counts once.
+    out.sort_by_key(|allow| allow.span);
+    out.dedup_by_key(|allow| allow.span);
+    out
+}
+
+fn in_fields<'c>(fields: &'c [Field], out: &mut Vec<&'c Allow>) {
+    for field in fields {
+        out.extend(&field.allows);
+        in_type(&field.ty, out);
+    }
+}
+
+fn in_type<'c>(ty: &'c Type, out: &mut Vec<&'c Allow>) {
+    match ty {
+        Type::Object(object) => in_fields(&object.fields, out),
+        Type::List(list) => in_type(&list.item, out),
+        Type::Map(value) => in_type(value, out),
+        _ => {}
+    }
+}

@@ -1,0 +1,127 @@
+//! Words of texts, and the lists that rules look them up in.
+//!
+//! Lists are data, a file each in `data/`: one entry a line, `#` before a remark. An entry with a space or in Chinese is looked
+//! for as it stands, any other as a whole word; case does not count.
+
+use std::ops::Range;
+use std::sync::OnceLock;
+
+/// A list of words.
+#[derive(Debug)]
+pub struct List {
+    text: &'static str,
+    entries: OnceLock<Vec<String>>,
+}
+
+impl List {
+    const fn new(text: &'static str) -> Self {
+        Self { text, entries: OnceLock::new() }
+    }
+
+    /// The entries, in lower case.
+    pub fn entries(&self) -> &[String] {
+        self.entries.get_or_init(|| {
+            let lines = self.text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+            lines.filter(|line| !line.is_empty()).map(str::to_lowercase).collect()
+        })
+    }
+
+    /// Whether `word` is an entry.
+    pub fn has(&self, word: &str) -> bool {
+        let word = word.to_lowercase();
+        self.entries().iter().any(|entry| *entry == word)
+    }
+
+    /// The first entry that occurs in `text`, and where.
+    pub fn find<'t>(&self, text: &'t str) -> Option<(Range<usize>, &'t str)> {
+        self.find_all(text).into_iter().next()
+    }
+
+    /// Every entry that occurs in `text`, in the order of the text.
+    pub fn find_all<'t>(&self, text: &'t str) -> Vec<(Range<usize>, &'t str)> {
+        let lower = lower(text);
+        let mut out: Vec<Range<usize>> = Vec::new();
+        for entry in self.entries() {
+            for (at, found) in lower.match_indices(entry.as_str()) {
+                let range = at..at + found.len();
+                let inside = out.iter().any(|other| other.start <= range.start && range.end <= other.end);
+                if !inside && whole(text, &range, entry) {
+                    out.retain(|other| !(range.start <= other.start && other.end <= range.end));
+                    out.push(range);
+                }
+            }
+        }
+        out.sort_by_key(|range| range.start);
+        out.into_iter().map(|range| (range.clone(), &text[range])).collect()
+    }
+}
+
+/// The text in lower case, byte for byte as long: letters whose lower case has another length stay as they are.
+fn lower(text: &str) -> String {
+    let small = |letter: char| {
+        let mut lower = letter.to_lowercase();
+        match (lower.next(), lower.next()) {
+            (Some(one), None) if one.len_utf8() == letter.len_utf8() => one,
+            _ => letter,
+        }
+    };
+    text.chars().map(small).collect()
+}
+
+/// Whether an entry stands alone: Chinese has no spaces, so there it always does.
+fn whole(text: &str, range: &Range<usize>, entry: &str) -> bool {
+    let joins = |letter: char| letter.is_alphanumeric() && !is_cjk(letter) || letter == '_';
+    let before = text[..range.start].chars().next_back();
+    let after = text[range.end..].chars().next();
+    let starts = entry.chars().next().is_some_and(joins);
+    let ends = entry.chars().next_back().is_some_and(joins);
+    !(starts && before.is_some_and(joins)) && !(ends && after.is_some_and(joins))
+}
+
+/// Han, kana, hangul.
+pub fn is_cjk(letter: char) -> bool {
+    matches!(u32::from(letter), 0x3040..=0x30FF | 0x3400..=0x9FFF | 0xAC00..=0xD7AF | 0xF900..=0xFAFF | 0x2_0000..=0x3_FFFF)
+}
+
+/// The words of a text in lower case: runs of letters and digits, split at a capital within a word and at `_` and `-`; each
+/// CJK character is a word.
+pub fn words(text: &str) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    let mut word = String::new();
+    let mut small = false;
+    for letter in text.chars() {
+        let cjk = is_cjk(letter);
+        if (cjk || !letter.is_alphanumeric() || letter.is_uppercase() && small) && !word.is_empty() {
+            out.push(std::mem::take(&mut word));
+        }
+        if cjk {
+            out.push(letter.to_string());
+        } else if letter.is_alphanumeric() {
+            word.extend(letter.to_lowercase());
+        }
+        small = letter.is_lowercase() || letter.is_numeric();
+    }
+    if !word.is_empty() {
+        out.push(word);
+    }
+    out
+}
+
+/// Words that shout: "always", "must", "一定".
+pub static EMPHASIS: List = List::new(include_str!("data/emphasis.txt"));
+/// "this tool" and what says the same.
+pub static THIS_TOOL: List = List::new(include_str!("data/this-tool.txt"));
+/// Verbs that a line of the tool list may begin with.
+pub static VERBS: List = List::new(include_str!("data/verbs.txt"));
+/// Words of what changes: "currently", "today", "目前".
+pub static VOLATILE: List = List::new(include_str!("data/volatile.txt"));
+/// Words that praise: "best", "powerful".
+pub static PROMOTIONAL: List = List::new(include_str!("data/promotional.txt"));
+/// Names that hosts take for secrets.
+pub static SECRETS: List = List::new(include_str!("data/secrets.txt"));
+/// Names of parameters that tune how a call is carried out.
+pub static TUNING: List = List::new(include_str!("data/tuning.txt"));
+/// Words that say little: articles, pronouns, prepositions.
+pub static STOP: List = List::new(include_str!("data/stop.txt"));
+/// Names of one word that could be any tool's.
+pub static GENERIC: List = List::new(include_str!("data/generic.txt"));

@@ -1,0 +1,110 @@
+//! Rules against their own examples: each finds something in its bad one, nothing in its good one, and the good one has no
+//! error of any rule. What all rules find in all examples is a golden file, so that a noisy rule is seen in review.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use toolcat_compiler::diagnostic::{Diagnostic, Level, Style, render_all};
+use toolcat_compiler::rules::{self, Selection, rules};
+use toolcat_compiler::source::{SourceFile, Sources};
+use toolcat_compiler::{Compiled, compile};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules")
+}
+
+fn compiled(name: &str, text: &str) -> Compiled {
+    let compiled = compile(Sources::new(vec![SourceFile::new(format!("{name}.kdl"), text)]), "example");
+    let rendered = render_all(&compiled.diagnostics, &compiled.sources, Style::Plain);
+    assert!(!compiled.has_errors(), "{name} does not compile:\n{rendered}");
+    compiled
+}
+
+fn found(compiled: &Compiled) -> Vec<Diagnostic> {
+    rules::run(&compiled.catalog, &Selection::default())
+}
+
+#[test]
+fn every_rule_finds_its_bad_example_and_leaves_its_good_one_alone() {
+    for rule in rules() {
+        let bad = compiled(&format!("{}/bad", rule.id), rule.bad);
+        assert!(
+            found(&bad).iter().any(|one| one.rule == rule.id),
+            "{} finds nothing in its bad example",
+            rule.id
+        );
+        let good = compiled(&format!("{}/good", rule.id), rule.good);
+        let left: Vec<_> =
+            found(&good).into_iter().filter(|one| one.rule == rule.id || one.level == Level::Error).collect();
+        let rendered = render_all(&left, &good.sources, Style::Plain);
+        assert!(left.is_empty(), "{} or an error is found in its good example:\n{rendered}", rule.id);
+    }
+}
+
+/// What each rule says of its bad example, as a user reads it.
+#[test]
+fn findings_read_well() {
+    let mut wrong = Vec::new();
+    for rule in rules() {
+        let bad = compiled(&format!("{}/bad", rule.id), rule.bad);
+        let own: Vec<_> = found(&bad).into_iter().filter(|one| one.rule == rule.id).collect();
+        let text = render_all(&own, &bad.sources, Style::Plain);
+        let path = folder().join("examples").join(rule.id).join("bad.diag");
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            std::fs::write(&path, &text).expect("the expectation can be written");
+        }
+        let expected = std::fs::read_to_string(&path).unwrap_or_default();
+        if expected != text {
+            let diff = similar::TextDiff::from_lines(&expected, &text).unified_diff().to_string();
+            wrong.push(format!("{}:\n{diff}", rule.id));
+        }
+    }
+    assert!(wrong.is_empty(), "UPDATE_EXPECT=1 accepts:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_registry_and_the_files_agree() {
+    let mut ids = BTreeSet::new();
+    for rule in rules() {
+        assert!(ids.insert(rule.id), "two rules are named {}", rule.id);
+        let file = folder().join(rule.group.as_str()).join(format!("{}.rs", rule.id.replace('-', "_")));
+        assert!(file.is_file(), "{} does not stand in {}", rule.id, file.display());
+        assert!(
+            rule.summary.ends_with('.') && !rule.why.is_empty() && !rule.source.is_empty(),
+            "{}",
+            rule.id
+        );
+    }
+    let folders = std::fs::read_dir(folder().join("examples")).expect("examples").flatten();
+    for entry in folders {
+        let name = entry.file_name().into_string().expect("a plain name");
+        assert!(ids.contains(name.as_str()), "examples/{name} belongs to no rule");
+    }
+}
+
+/// How often each rule fires on the examples of the others.
+#[test]
+fn hits_on_all_examples_are_pinned() {
+    let mut table = String::from("What each rule finds in the good and bad examples of the other rules.\n\n");
+    let mut hits: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for rule in rules() {
+        for (kind, text) in [("bad", rule.bad), ("good", rule.good)] {
+            let example = compiled(&format!("{}/{kind}", rule.id), text);
+            for one in found(&example).into_iter().filter(|one| one.rule != rule.id) {
+                hits.entry(one.rule).or_default().push(format!("{}/{kind}", rule.id));
+            }
+        }
+    }
+    for (rule, mut places) in hits {
+        places.sort();
+        places.dedup();
+        table.push_str(&format!("{rule}: {}\n", places.join(", ")));
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/hits-on-examples.txt");
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be made");
+        std::fs::write(&path, &table).expect("the expectation can be written");
+    }
+    let expected = std::fs::read_to_string(&path).unwrap_or_default();
+    let diff = similar::TextDiff::from_lines(&expected, &table).unified_diff().to_string();
+    assert!(diff.is_empty(), "UPDATE_EXPECT=1 accepts:\n{diff}");
+}
