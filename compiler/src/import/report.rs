@@ -1,9 +1,9 @@
 //! What became of everything that the language holds otherwise or not at all, for the person who imports.
 
+mod render;
+
 use super::types::{Field, Server, Type, Typed};
 use crate::model::Value;
-use std::collections::HashMap;
-use std::fmt::Write;
 
 /// Name of the file that holds the whole report, beside the catalog's files.
 pub const REPORT_FILE: &str = "import-report.md";
@@ -135,115 +135,6 @@ impl Report {
     pub fn count(&self, kind: Kind) -> usize {
         self.entries.iter().filter(|entry| entry.kind == kind).count()
     }
-
-    /// The short form for a terminal: counts, and for each kind what happened most often.
-    pub fn to_text(&self) -> String {
-        let mut out = self.summary();
-        for kind in Kind::ALL {
-            let groups = self.groups(kind);
-            if groups.is_empty() {
-                continue;
-            }
-            let _ = writeln!(out, "\n{}: {}", kind.title(), self.count(kind));
-            let mut by_outcome: Vec<(&str, usize)> = Vec::new();
-            let mut known: HashMap<&str, usize> = HashMap::new();
-            for group in &groups {
-                let index = *known.entry(group.became).or_insert_with(|| {
-                    by_outcome.push((group.became, 0));
-                    by_outcome.len() - 1
-                });
-                by_outcome[index].1 += group.entries.len();
-            }
-            by_outcome.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-            for (became, count) in by_outcome.iter().take(SHOWN) {
-                let _ = writeln!(out, "  {count:>5}  {became}");
-            }
-            if let Some(more) = by_outcome.len().checked_sub(SHOWN).filter(|more| *more > 0) {
-                let _ = writeln!(out, "         and {more} more kinds of change");
-            }
-        }
-        if !self.entries.is_empty() {
-            let _ = writeln!(out, "\nEvery place: {REPORT_FILE}");
-        }
-        out
-    }
-
-    /// The full form for a file: every entry with its place, equal ones together.
-    pub fn to_markdown(&self) -> String {
-        let mut out = format!("# Import report\n\n{}", self.summary());
-        for note in &self.notes {
-            let _ = write!(out, "\n{note}\n");
-        }
-        if self.entries.is_empty() {
-            out.push_str("\nThe catalog holds everything that the source said about calls.\n");
-        }
-        for kind in Kind::ALL {
-            let groups = self.groups(kind);
-            if groups.is_empty() {
-                continue;
-            }
-            let _ = write!(out, "\n## {} ({})\n\n{}\n\n", kind.title(), self.count(kind), kind.about());
-            for group in groups {
-                let _ = writeln!(out, "- {}: {}", code(group.found), group.became);
-                for entry in group.entries {
-                    let _ = write!(out, "  - {}", code(&entry.tool));
-                    if !entry.path.is_empty() {
-                        let _ = write!(out, " at {}", code(&entry.path));
-                    }
-                    out.push('\n');
-                }
-            }
-        }
-        out
-    }
-
-    fn summary(&self) -> String {
-        let Counts { found, tools, servers, parameters } = self.counts;
-        let mut out = format!(
-            "{} on {}, {}.\n",
-            counted(tools, "tool"),
-            counted(servers, "server"),
-            counted(parameters, "parameter")
-        );
-        if found != tools {
-            let _ = writeln!(out, "{} of {found} were not imported.", found - tools);
-        }
-        let open = self.entries.iter().filter(|entry| entry.kind != Kind::Kept).count();
-        let _ = match open {
-            0 => writeln!(out, "Nothing was lost."),
-            _ => writeln!(
-                out,
-                "{} to look at, {} said in another way.",
-                counted(open, "change"),
-                self.count(Kind::Kept)
-            ),
-        };
-        out
-    }
-
-    /// Entries of one kind, equal ones together, in the order in which each first appears.
-    fn groups(&self, kind: Kind) -> Vec<Group<'_>> {
-        let mut groups: Vec<Group<'_>> = Vec::new();
-        let mut known: HashMap<(&str, &str), usize> = HashMap::new();
-        for entry in self.entries.iter().filter(|entry| entry.kind == kind) {
-            let (found, became) = (entry.found.as_str(), entry.became.as_str());
-            let index = *known.entry((found, became)).or_insert_with(|| {
-                groups.push(Group { found, became, entries: Vec::new() });
-                groups.len() - 1
-            });
-            groups[index].entries.push(entry);
-        }
-        groups
-    }
-}
-
-/// How many kinds of change the terminal shows under one heading.
-const SHOWN: usize = 6;
-
-struct Group<'a> {
-    found: &'a str,
-    became: &'a str,
-    entries: Vec<&'a Entry>,
 }
 
 fn fields(fields: &[Field]) -> usize {
@@ -257,18 +148,6 @@ fn members(typed: &Typed) -> usize {
         Type::Map(value) => members(value),
         _ => 0,
     }
-}
-
-fn counted(count: usize, one: &str) -> String {
-    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
-}
-
-/// A text as inline code of Markdown, whatever it holds.
-fn code(text: &str) -> String {
-    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-    let fence = "`".repeat(longest + 1);
-    let pad = if text.starts_with('`') || text.ends_with('`') || text.is_empty() { " " } else { "" };
-    format!("{fence}{pad}{text}{pad}{fence}")
 }
 
 /// A text on one line, cut after 100 characters.

@@ -6,7 +6,9 @@
 //! Recursion, depth and the growth that references allow are bounded.
 
 mod alias;
+mod bounds;
 mod draft;
+mod flatten;
 mod leftover;
 mod scalar;
 mod shape;
