@@ -12,8 +12,10 @@ use crate::model::{Catalog, Outcome, Tool};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
+mod branches;
 mod condition;
 mod json;
+mod moved;
 mod names;
 mod nodes;
 mod value;

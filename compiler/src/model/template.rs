@@ -1,7 +1,7 @@
 //! Return templates, bound: every name leads to a member, every helper fits what it is given.
 //!
-//! In: the syntax of a template and the members it may show. Out: [`Template`], which both renderers walk: the compiler's own
-//! (`render`) and the generated Rust (`emit::returns`). Parts are put in place, `{{#with}}` and `../` are gone, fixed
+//! In: the syntax of a template and the members it may show. Out: [`Template`], which both renderers walk: the
+//! compiler's own (`render`) and the generated Rust (`emit::returns`). Parts are put in place, `{{#with}}` and `../` are gone, fixed
 //! texts are words, and a member that may be left out is reached only below a condition that asked for it.
 
 use super::{Field, NamedType, ShowMax, Value};

@@ -1,7 +1,7 @@
 //! Parts that are moved in by the blanks before them.
 //!
-//! The rules are those of the crate `handlebars` 6.4: the blanks are put at the beginning of each piece that begins a line, and
-//! after each line end inside of a piece. A piece is what one tag, or the words between two tags, writes.
+//! The rules are those of the crate `handlebars` 6.4: the blanks are put at the beginning of each piece that begins a
+//! line, and after each line end inside of a piece. A piece is what one tag, or the words between two tags, writes.
 
 /// Defines a function, and its source for generated code, so that both renderers run the same.
 macro_rules! with_source {

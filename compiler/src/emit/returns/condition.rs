@@ -187,6 +187,9 @@ fn equal(left: &Operand, right: &Operand, wanted: bool, names: &Names<'_>, loops
             let (left, right) = (copied(left), copied(right));
             match a == b || fits(&a, &b) || fits(&b, &a) {
                 true => quote!(#left #is #right),
+                // A literal takes the type of the other side by itself.
+                false if matches!(a, Class::Literal(_)) => quote!(#left #is (#right) as i128),
+                false if matches!(b, Class::Literal(_)) => quote!((#left) as i128 #is #right),
                 false => quote!((#left) as i128 #is (#right) as i128),
             }
         }

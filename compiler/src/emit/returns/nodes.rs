@@ -1,42 +1,31 @@
 //! Statements that write a template.
 
-use super::condition::{Ask, ask, in_node, merged};
+use super::condition::in_node;
+use super::moved::Moved;
 use super::names::{self, Names};
 use super::plain;
 use super::value::{self, Loops};
 use crate::model::param::MorePiece;
-use crate::model::template::{Branch, Each, Kind, Marker, Node, Operand, Part, Place, Show, any, resolve};
+use crate::model::template::{Each, Kind, Marker, Node, Operand, Place, Show, any, resolve};
 use crate::model::{NamedType, ShowMax, Template, Type};
-use proc_macro2::{Ident, Literal, Punct, Spacing, TokenStream};
-use quote::{ToTokens, format_ident, quote};
-use std::collections::HashSet;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{ToTokens, quote};
 
 /// Statements that append to a `String`. Words are held back until something else is written, so that neighbours become
 /// one.
 pub(super) struct Code<'a> {
     types: &'a [NamedType],
-    names: &'a Names<'a>,
+    pub(super) names: &'a Names<'a>,
     /// The variable that is appended to.
-    out: Ident,
+    pub(super) out: Ident,
     done: TokenStream,
     words: String,
-    loops: Loops,
+    pub(super) loops: Loops,
     /// The part that is being moved in.
-    part: Option<Moved<'a>>,
-    labels: usize,
+    pub(super) part: Option<Moved<'a>>,
+    pub(super) labels: usize,
     /// Blanks are put in while it runs.
     pub(super) indents: bool,
-}
-
-/// A part that is being moved in.
-struct Moved<'a> {
-    part: &'a Part,
-    /// The variable that holds where in the text it begins.
-    start: Ident,
-    /// That variable is used.
-    used: bool,
-    /// Whether the next piece begins a line, where that is known before it runs.
-    begins: Option<bool>,
 }
 
 impl<'a> Code<'a> {
@@ -80,13 +69,13 @@ impl<'a> Code<'a> {
         }
     }
 
-    fn add(&mut self, code: TokenStream) {
+    pub(super) fn add(&mut self, code: TokenStream) {
         self.flush();
         self.done.extend(code);
     }
 
     /// The statements that `write` adds, by themselves. They may run, or not, or more than once.
-    fn block(&mut self, write: impl FnOnce(&mut Self)) -> TokenStream {
+    pub(super) fn block(&mut self, write: impl FnOnce(&mut Self)) -> TokenStream {
         self.flush();
         let around = std::mem::take(&mut self.done);
         write(self);
@@ -97,7 +86,7 @@ impl<'a> Code<'a> {
         std::mem::replace(&mut self.done, around)
     }
 
-    fn nodes(&mut self, nodes: &'a [Node]) {
+    pub(super) fn nodes(&mut self, nodes: &'a [Node]) {
         for node in nodes {
             match node {
                 Node::Text(words) => self.text(words),
@@ -106,58 +95,6 @@ impl<'a> Code<'a> {
                 Node::If { branches, otherwise } => self.branches(branches, otherwise),
                 Node::Part(part) => self.part(part),
             }
-        }
-    }
-
-    /// Words between two tags.
-    fn text(&mut self, words: &str) {
-        let Some(moved) = &mut self.part else { return self.words(words) };
-        let begins = if words.starts_with(['\n', '\r']) { Some(false) } else { moved.begins };
-        let after = Some(words.ends_with(['\n', '\r']));
-        match begins {
-            Some(begins) => {
-                // Where blanks go is known, so they are words too.
-                let blanks = &moved.part.blanks;
-                moved.begins = after;
-                let mut text = if begins { blanks.clone() } else { String::new() };
-                let lines = words.split_inclusive('\n').collect::<Vec<_>>();
-                text.push_str(&lines.join(blanks));
-                self.words(&text);
-            }
-            None => {
-                self.piece(|code| code.words(words));
-                if let Some(moved) = &mut self.part {
-                    moved.begins = after;
-                }
-            }
-        }
-    }
-
-    /// What one tag writes: inside of a part that is moved in, blanks go into it.
-    fn piece(&mut self, write: impl FnOnce(&mut Self)) {
-        let Some(Moved { part, start, used, begins }) = &mut self.part else { return write(self) };
-        (*used, *begins) = (true, None);
-        let Part { blanks, own, alone, .. } = part;
-        let (out, start) = (self.out.clone(), start.clone());
-        self.indents = true;
-        self.add(quote!(let at = #out.len();));
-        write(self);
-        self.add(quote!(indent(&mut #out, at, #start, #own, #alone, #blanks);));
-    }
-
-    fn part(&mut self, part: &'a Part) {
-        self.labels += 1;
-        let (out, start) = (self.out.clone(), format_ident!("part{}", self.labels));
-        let begins = if part.alone { part.own.then_some(true) } else { Some(false) };
-        let around = self.part.replace(Moved { part, start: start.clone(), used: false, begins });
-        let body = self.block(|code| code.nodes(&part.body));
-        if self.part.take().is_some_and(|moved| moved.used) {
-            self.add(quote!(let #start = #out.len();));
-        }
-        self.add(body);
-        self.part = around;
-        if let Some(moved) = &mut self.part {
-            moved.begins = None;
         }
     }
 
@@ -240,99 +177,6 @@ impl<'a> Code<'a> {
             });
         });
         self.add(quote!(if #place.len() > #most { #block }));
-    }
-
-    fn branches(&mut self, branches: &'a [Branch], otherwise: &'a [Node]) {
-        let only = branches.len() == 1 && otherwise.is_empty();
-        let begins = self.part.as_ref().and_then(|moved| moved.begins);
-        let (mut asks, mut blocks) = (Vec::new(), Vec::new());
-        for branch in branches {
-            let (conditions, body) = merged(branch, only);
-            asks.push(ask(&conditions, body, self.names, &self.loops));
-            blocks.push(self.branch(body, begins));
-        }
-        let rest = self.branch(otherwise, begins);
-        let code = match asks.as_slice() {
-            [Ask { binds, opposite: Some(opposite), .. }] if binds.is_empty() && blocks[0].is_empty() => {
-                quote!(if #opposite { #rest })
-            }
-            asks if asks.iter().all(|ask| ask.binds.is_empty()) && all_differ(asks, &blocks, &rest) => {
-                chain(asks, &blocks, &rest)
-            }
-            [ask] if ask.binds.len() == 1 => self.given(ask, &blocks[0], Some(&rest)),
-            asks => self.labelled(asks, &blocks, &rest),
-        };
-        self.add(code);
-    }
-
-    fn branch(&mut self, nodes: &'a [Node], begins: Option<bool>) -> TokenStream {
-        if let Some(moved) = &mut self.part {
-            moved.begins = begins;
-        }
-        self.block(|code| code.nodes(nodes))
-    }
-
-    /// A branch about one member that may be left out.
-    fn given(&self, ask: &Ask<'_>, body: &TokenStream, otherwise: Option<&TokenStream>) -> TokenStream {
-        let (bind, used) = ask.binds[0];
-        let given = names::given(bind, used);
-        let otherwise = otherwise.filter(|otherwise| !otherwise.is_empty());
-        let reference = self.names.reference(&bind.place);
-        match &ask.test {
-            Some(test) => quote!(match #reference { #given if #test => { #body } _ => { #otherwise } }),
-            None => {
-                let otherwise = otherwise.map(|otherwise| quote!(else { #otherwise }));
-                if used || bind.twice {
-                    return quote!(if let #given = #reference { #body } #otherwise);
-                }
-                let place = self.names.place(&bind.place);
-                quote!(if #place.is_some() { #body } #otherwise)
-            }
-        }
-    }
-
-    /// Branches of any kind: the first one that holds leaves the block.
-    fn labelled(&mut self, asks: &[Ask<'_>], blocks: &[TokenStream], otherwise: &TokenStream) -> TokenStream {
-        let whole = self.label();
-        let mut code = TokenStream::new();
-        let mut leaves = false;
-        for (at, (ask, body)) in asks.iter().zip(blocks).enumerate() {
-            let last = at + 1 == asks.len() && otherwise.is_empty();
-            let leave = (!last).then(|| quote!(break #whole;));
-            leaves |= !last;
-            let body = quote!(#body #leave);
-            code.extend(match ask.binds.len() {
-                0 => chain(std::slice::from_ref(ask), &[body], &TokenStream::new()),
-                1 => self.given(ask, &body, None),
-                _ => self.all_given(ask, &body),
-            });
-        }
-        if !leaves {
-            return code;
-        }
-        quote!(#whole: { #code #otherwise })
-    }
-
-    /// A branch about several members that may be left out.
-    fn all_given(&mut self, ask: &Ask<'_>, body: &TokenStream) -> TokenStream {
-        let label = self.label();
-        let mut code = TokenStream::new();
-        for (bind, used) in &ask.binds {
-            let (given, reference) = (names::given(bind, *used), self.names.reference(&bind.place));
-            code.extend(quote!(let #given = #reference else { break #label };));
-        }
-        code.extend(match &ask.test {
-            Some(test) => quote!(if #test { #body }),
-            None => body.clone(),
-        });
-        quote!(#label: { #code })
-    }
-
-    /// `'b1`
-    fn label(&mut self) -> TokenStream {
-        self.labels += 1;
-        let (tick, name) = (Punct::new('\'', Spacing::Joint), format_ident!("b{}", self.labels));
-        quote!(#tick #name)
     }
 
     fn show(&mut self, show: &'a Show) {
@@ -431,30 +275,4 @@ impl<'a> Code<'a> {
             self.add(quote!(if !#place.is_empty() { #block }));
         }
     }
-}
-
-/// Whether no two branches ask or write the same. Where they do, that is the catalog's own wording, and nothing that a
-/// linter should say of the generated code.
-fn all_differ(asks: &[Ask<'_>], blocks: &[TokenStream], otherwise: &TokenStream) -> bool {
-    if blocks.len() == 1 && otherwise.is_empty() {
-        return true;
-    }
-    let mut seen = HashSet::new();
-    let tests = asks.iter().filter_map(|ask| ask.test.as_ref());
-    let mut all = tests.chain(blocks).chain([otherwise]);
-    all.all(|tokens| seen.insert(tokens.to_string()))
-}
-
-/// `if … else if … else …`
-fn chain(asks: &[Ask<'_>], blocks: &[TokenStream], otherwise: &TokenStream) -> TokenStream {
-    let mut code = TokenStream::new();
-    for (at, (ask, block)) in asks.iter().zip(blocks).enumerate() {
-        let test = ask.test.clone().unwrap_or(quote!(true));
-        let word = (at > 0).then(|| quote!(else));
-        code.extend(quote!(#word if #test { #block }));
-    }
-    if !otherwise.is_empty() {
-        code.extend(quote!(else { #otherwise }));
-    }
-    code
 }

@@ -1,7 +1,7 @@
 //! In which order the attachments of an outcome go along with its text, and whose each of them is.
 //!
-//! In: the outcome's members. Out: a [`Walk`] over its values, which both renderers follow: members in catalog order, items of
-//! lists in their order, entries of maps by name.
+//! In: the outcome's members. Out: a [`Walk`] over its values, which both renderers follow:
+//! members in catalog order, items of lists in their order, entries of maps by name.
 
 use super::types::{holds_attachment, is_maybe, is_maybe_twice, kind, resolve};
 use super::{Bind, Kind, Operand, Place, Step, Variable};

@@ -184,11 +184,11 @@ impl<'a> Binder<'a> {
         let fixed = |side: &Side<'_>| {
             matches!(side.operand, Operand::Text(_) | Operand::Integer(_) | Operand::Bool(_))
         };
-        if fixed(left) && fixed(right) {
+        if (fixed(left) && fixed(right)) || left.operand == right.operand {
             return self.error(
                 right.span,
                 "a condition that is always the same",
-                "Compare a member with it.",
+                "Compare a member with another one, or with a fixed value.",
             );
         }
         let (a, b) = (class(&left.operand), class(&right.operand));

@@ -1,0 +1,74 @@
+//! Parts that are moved in by the blanks before them: see `render::indent` for the rules.
+//!
+//! Where it is known beforehand whether a piece begins a line, its blanks are part of the words; where a value stands in
+//! between, `indent` puts them in while the code runs.
+
+use super::nodes::Code;
+use crate::model::template::Part;
+use proc_macro2::Ident;
+use quote::{format_ident, quote};
+
+/// A part that is being moved in.
+pub(super) struct Moved<'a> {
+    pub(super) part: &'a Part,
+    /// The variable that holds where in the text it begins.
+    pub(super) start: Ident,
+    /// That variable is used.
+    pub(super) used: bool,
+    /// Whether the next piece begins a line, where that is known before it runs.
+    pub(super) begins: Option<bool>,
+}
+
+impl<'a> Code<'a> {
+    /// Words between two tags.
+    pub(super) fn text(&mut self, words: &str) {
+        let Some(moved) = &mut self.part else { return self.words(words) };
+        let begins = if words.starts_with(['\n', '\r']) { Some(false) } else { moved.begins };
+        let after = Some(words.ends_with(['\n', '\r']));
+        match begins {
+            Some(begins) => {
+                // Where blanks go is known, so they are words too.
+                let blanks = &moved.part.blanks;
+                moved.begins = after;
+                let mut text = if begins { blanks.clone() } else { String::new() };
+                let lines = words.split_inclusive('\n').collect::<Vec<_>>();
+                text.push_str(&lines.join(blanks));
+                self.words(&text);
+            }
+            None => {
+                self.piece(|code| code.words(words));
+                if let Some(moved) = &mut self.part {
+                    moved.begins = after;
+                }
+            }
+        }
+    }
+
+    /// What one tag writes: inside of a part that is moved in, blanks go into it.
+    pub(super) fn piece(&mut self, write: impl FnOnce(&mut Self)) {
+        let Some(Moved { part, start, used, begins }) = &mut self.part else { return write(self) };
+        (*used, *begins) = (true, None);
+        let Part { blanks, own, alone, .. } = part;
+        let (out, start) = (self.out.clone(), start.clone());
+        self.indents = true;
+        self.add(quote!(let at = #out.len();));
+        write(self);
+        self.add(quote!(indent(&mut #out, at, #start, #own, #alone, #blanks);));
+    }
+
+    pub(super) fn part(&mut self, part: &'a Part) {
+        self.labels += 1;
+        let (out, start) = (self.out.clone(), format_ident!("part{}", self.labels));
+        let begins = if part.alone { part.own.then_some(true) } else { Some(false) };
+        let around = self.part.replace(Moved { part, start: start.clone(), used: false, begins });
+        let body = self.block(|code| code.nodes(&part.body));
+        if self.part.take().is_some_and(|moved| moved.used) {
+            self.add(quote!(let #start = #out.len();));
+        }
+        self.add(body);
+        self.part = around;
+        if let Some(moved) = &mut self.part {
+            moved.begins = None;
+        }
+    }
+}
