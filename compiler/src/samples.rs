@@ -27,7 +27,7 @@ pub fn run(
 /// What comes of a sample call.
 pub fn run_call(catalog: &Catalog, tool: &Tool, call: &Call) -> Result<Parsed<serde_json::Value>, Rejection> {
     let bump = Bump::new();
-    let table = tables::params(catalog, tool, &bump);
+    let table = tables::without_examples(catalog, tool, &bump);
     let rejected_by = match &call.expect {
         Expect::RejectedBy(name) => Some(name.value.as_str()),
         _ => None,

@@ -3,12 +3,48 @@
 //! The same tables run here (sample calls, `toolcat call`) and, printed as Rust by `emit::tables`, in the agent: there is
 //! one translation and one parser, so what was checked is what runs.
 
-use crate::model::{Catalog, Check, Condition, Field, ObjectType, Presence, RejectPiece, Tool, Type, Value};
+use crate::model::{
+    Catalog, Check, Condition, Expect, Field, ObjectType, Presence, RejectPiece, Tool, Type, Value,
+};
+use crate::samples;
 use bumpalo::Bump;
 use toolcat_runtime::table;
 
 /// The tables of a tool, in `bump`.
 pub fn params<'b>(catalog: &Catalog, tool: &Tool, bump: &'b Bump) -> table::Params<'b> {
+    let table = without_examples(catalog, tool, bump);
+    table::Params { examples: bump.alloc_slice_fill_iter(examples(&table, tool, bump)), ..table }
+}
+
+/// The first sample call that is accepted as it is; of a tool with operations, the first of each.
+fn examples<'b>(table: &table::Params<'b>, tool: &Tool, bump: &'b Bump) -> Vec<table::Example<'b>> {
+    let mut examples: Vec<table::Example<'b>> = Vec::new();
+    for call in tool.calls.iter().filter(|call| call.expect == Expect::Accepted) {
+        let Ok(parsed) = samples::run(table, &call.arguments.to_json(), None) else { continue };
+        let case = case_of(table, &parsed.value);
+        if parsed.noise.is_empty() && examples.iter().all(|example| example.case != case) {
+            examples.push(table::Example { case, arguments: bump.alloc_str(&call.arguments.to_string()) });
+        }
+        if examples.len() == table.operation.map_or(1, |operation| operation.cases.len()) {
+            break;
+        }
+    }
+    examples
+}
+
+/// Index of the operation that accepted arguments choose, 0 where there are none.
+fn case_of(table: &table::Params<'_>, arguments: &serde_json::Value) -> usize {
+    let chosen = table.operation.and_then(|operation| {
+        let field = table.fields.get(operation.field)?;
+        let table::Kind::Enum(choices) = field.kind else { return None };
+        let value = arguments.get(field.name)?;
+        choices.iter().position(|choice| value == choice.value)
+    });
+    chosen.unwrap_or_default()
+}
+
+/// The tables that decide about a call; examples only matter for what is said about one that keeps coming.
+pub(crate) fn without_examples<'b>(catalog: &Catalog, tool: &Tool, bump: &'b Bump) -> table::Params<'b> {
     let tables = Tables { catalog, bump };
     table::Params {
         tool: tables.text(&tool.wire),
@@ -25,6 +61,7 @@ pub fn params<'b>(catalog: &Catalog, tool: &Tool, bump: &'b Bump) -> table::Para
         texts: bump.alloc_slice_fill_iter(
             catalog.rejects.iter().map(|(reject, pieces)| (*reject, tables.template(&[pieces]))),
         ),
+        examples: &[],
     }
 }
 
@@ -34,10 +71,8 @@ pub fn members<'b>(catalog: &Catalog, name: &str, fields: &[Field], bump: &'b Bu
     table::Params {
         tool: tables.text(name),
         fields: tables.fields(fields),
-        operation: None,
-        checks: &[],
         strict: true,
-        texts: &[],
+        ..table::Params::EMPTY
     }
 }
 

@@ -1,5 +1,6 @@
 //! What an agent knows of its tools while it runs: texts and tables that generated code holds as constants.
 
+use crate::reject::Rejection;
 use crate::table::Params;
 
 /// What a tool does to the world.
@@ -72,6 +73,15 @@ impl<'a> Agent<'a> {
     /// The part of the system prompt that the catalog writes. It is the same in every request.
     pub fn prompt(&self) -> &'a str {
         self.prompt
+    }
+
+    /// [`Rejection::at_attempt`] for hosts that count rejected calls themselves, without a session.
+    #[must_use]
+    pub fn at_attempt(&self, rejection: Rejection, attempt: u32) -> Rejection {
+        match self.find(&rejection.tool) {
+            Some(index) => rejection.at_attempt(self.offers[index].tool.params, attempt),
+            None => crate::session::unknown_tool(self, &rejection.tool, attempt),
+        }
     }
 
     /// The index in [`Agent::offers`] of the tool with that name, an earlier name, or the name as a target writes it.

@@ -2,10 +2,10 @@
 
 use crate::agent::Agent;
 use crate::golden::Case;
-use crate::parse::{nearest, parse_checked, read_arguments};
+use crate::parse::{parse_checked, read_arguments};
 use crate::reject::Rejection;
 use crate::result::ToolResult;
-use crate::session::{Admission, Session};
+use crate::session::{Admission, Arguments, Session};
 use crate::table::{Condition, Params};
 use serde_json::Value;
 use std::borrow::Cow;
@@ -22,33 +22,6 @@ pub struct Hidden;
 impl fmt::Debug for Hidden {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("[hidden]")
-    }
-}
-
-/// The arguments of a call, as the host got them.
-#[derive(Debug)]
-pub enum Arguments<'a> {
-    /// Read already.
-    Json(&'a Value),
-    /// As text.
-    Text(&'a str),
-}
-
-impl<'a> From<&'a Value> for Arguments<'a> {
-    fn from(value: &'a Value) -> Self {
-        Self::Json(value)
-    }
-}
-
-impl<'a> From<&'a str> for Arguments<'a> {
-    fn from(text: &'a str) -> Self {
-        Self::Text(text)
-    }
-}
-
-impl<'a> From<&'a String> for Arguments<'a> {
-    fn from(text: &'a String) -> Self {
-        Self::Text(text)
     }
 }
 
@@ -77,31 +50,22 @@ pub fn admit<'a>(
         Arguments::Text(text) => {
             let agent = session.agent();
             let table = agent.find(name).map_or(Params::EMPTY, |index| *agent.offers[index].tool.params);
-            read_arguments(&table, text).map(Cow::Owned)
+            read_arguments(&table, text).map(Cow::Owned).map_err(|rejection| (text, rejection))
         }
     };
     let seen = arguments.as_deref().unwrap_or(&Value::Null);
     match session.admit(name, seen) {
         Admission::Answer(answer) => Err(answer),
-        Admission::Tool(index) => Ok(Admitted { index, arguments: arguments? }),
+        Admission::Tool(index) => match arguments {
+            Ok(arguments) => Ok(Admitted { index, arguments }),
+            Err((text, rejection)) => Err(session.rejected(text, rejection).into()),
+        },
     }
 }
 
 /// The rejection of a call whose tool the agent does not have.
 pub fn unknown_tool(agent: &Agent<'_>, name: &str) -> Rejection {
-    let near = match nearest(name, agent.offers.iter().map(|offer| offer.tool.name)) {
-        Some(near) => format!(" The nearest name is {near}."),
-        None => String::new(),
-    };
-    Rejection {
-        tool: name.to_owned(),
-        code: "unknown-tool".into(),
-        paths: Vec::new(),
-        retry: false,
-        text: format!(
-            "There is no tool {name:?} here; nothing was done.{near} Use one of the tools that are listed."
-        ),
-    }
+    crate::session::unknown_tool(agent, name, 1)
 }
 
 /// The value at an index that a table made sure of.

@@ -5,15 +5,16 @@
 //!
 //! 0. **Text to JSON** ([`read_arguments`]). What is not JSON is rejected as `malformed`, with the place, and never
 //!    taken for `{}`. Blank text and `null` mean no arguments. A key that stands twice is rejected. Arguments under
-//!    one wrapping key, or written as one JSON text, are unwrapped where no parameter has that name.
+//!    one wrapping key, alone or beside the tool's own name, or written as one JSON text, also in a code fence, are
+//!    unwrapped where no parameter has that name.
 //! 1. **Operation.** The parameter that chooses it is read first. Missing or unknown, it is reported alone, with all
 //!    operations.
 //! 2. **Noise.** For an optional parameter `null`, blank text and each declared `neutral` value mean "not given". A
 //!    required parameter is never stripped. Neutral values of unknown keys and of parameters that the operation does
 //!    not take are stripped; any other value there is a problem.
 //! 3. **Repair by type**, where nothing is lost; see [`NoiseKind`] for each. Never repaired: a fraction to text
-//!    (`1.10` is not `1.1`), `30.5` to an integer, `"0x10"`, `"1e3"` or `"007"` to a number, `0` and `1` to a boolean,
-//!    anything beyond 2^53 that is not exact, and an object from anything but its JSON text.
+//!    (`1.10` is not `1.1`), `30.5` to an integer, `"0x10"`, `"1e3"`, `" 12 "`, `"+5"` or `"007"` to a number, `0`, `1`
+//!    and `"yes"` to a boolean, anything beyond 2^53 that is not exact, and an object from anything but its JSON text.
 //! 4. **Shape.** All problems at once, in the order of the catalog, those of unknown keys first.
 //! 5. **Checks**, in the order of the catalog. A failing `first` check is reported alone, even before problems of
 //!    shape elsewhere in the call; all others that fail are reported together.
@@ -25,8 +26,11 @@
 //!   strings, enums with a blank value, `json`.
 //! - A value that is `neutral` only after its repair is stripped too, so that parsing what was accepted changes
 //!   nothing.
-//! - A list of one is made neither of blank text, nor of text that looks like broken JSON, nor of an item that is to
-//!   be a list itself: `[1, 2]` for a list of lists could mean either `[[1, 2]]` or `[[1], [2]]`.
+//! - A list of one is made neither of blank text, nor of text that looks like broken JSON, nor of text with a comma,
+//!   semicolon or line break (`a, b` is one text or two), nor of an item that is to be a list itself: `[1, 2]` for a
+//!   list of lists could mean either `[[1, 2]]` or `[[1], [2]]`.
+//! - `true` and `false` as text may be in any letter case, as Python writes `True`.
+//! - The number of a `number` parameter is refused as `out-of-range` where 64 bits of floating point would change it.
 //! - A default stands in without having been given by anybody, so checks do not look at it, and a given value that
 //!   equals it counts as not given. Where a check demands a parameter (`needs`, `at-least-one`), a default is enough.
 //! - A pattern that does not compile matches nothing. The compiler refuses it long before.
@@ -65,4 +69,6 @@ pub use walk::MAX_NOISE;
 
 pub(crate) use checks::Failure;
 pub(crate) use operation::Chosen;
+pub(crate) use shape::broken_bound;
+pub(crate) use unwrap::is_named as declares;
 pub(crate) use walk::{Problem, Problems, Words};

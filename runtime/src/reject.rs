@@ -2,23 +2,30 @@
 //!
 //! In come the problems that the parser found, and the tool's own wordings; out goes one text that says what is wrong
 //! and where, what came, what is accepted, and what to do next. The standard wordings stand in `reject/words.rs`, the
-//! phrases for what is accepted in `reject/accepted.rs`.
+//! phrases for what is accepted in `reject/accepted.rs`, and what is said about a call that comes again and again,
+//! unchanged, in `reject/again.rs`.
 
 pub(crate) mod accepted;
+mod again;
+mod example;
 mod template;
 mod words;
 
 use std::fmt;
+use std::ops::Range;
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::parse::{Failure, Problem, Problems, Unreadable};
+pub use again::AGAIN;
+pub(crate) use again::times;
+
+use crate::parse::{Chosen, Failure, Problem, Problems, Unreadable};
 use crate::table::{Params, Reject};
 
 /// A call that was not carried out.
 ///
 /// Its display and its [`text`](Self::text) are what goes back to the model as the result of the call. It serialises
-/// as an object with the members `tool`, `code`, `paths`, `retry` and `text`.
+/// as an object with the members `tool`, `code`, `paths`, `retry`, `attempt` and `text`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rejection {
     /// The tool's name on the wire.
@@ -28,10 +35,26 @@ pub struct Rejection {
     /// The places at fault, as `questions[1].options`, without repetition; the first 100 of them. Empty where the
     /// arguments as a whole are at fault.
     pub paths: Vec<String>,
-    /// Whether a repaired call can succeed. False if any of the checks that failed says so.
+    /// Whether a repaired call can succeed. False if any of the checks that failed says so. It does not change with
+    /// the attempt: a host that wants to end a loop looks at [`attempt`](Self::attempt).
     pub retry: bool,
+    /// How often this very call has been rejected by now, this time included. 1 where nobody counts; see
+    /// [`Session::rejected`](crate::Session::rejected) and [`Rejection::at_attempt`].
+    pub attempt: u32,
     /// What the model reads.
     pub text: String,
+    /// Which part of the text says what is wrong, without what happened and what to do next.
+    fault: Part,
+    /// The operation that the call chose, if it came so far.
+    case: Option<u32>,
+}
+
+/// A part of a text, in bytes. It is small, as is the operation: a rejection is an error that every parse may return.
+type Part = Range<u32>;
+
+fn part(range: &Range<usize>) -> Part {
+    let within = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+    within(range.start)..within(range.end)
 }
 
 impl fmt::Display for Rejection {
@@ -44,13 +67,36 @@ impl std::error::Error for Rejection {}
 
 impl Serialize for Rejection {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut members = serializer.serialize_struct("Rejection", 5)?;
+        let mut members = serializer.serialize_struct("Rejection", 6)?;
         members.serialize_field("tool", &self.tool)?;
         members.serialize_field("code", &self.code)?;
         members.serialize_field("paths", &self.paths)?;
         members.serialize_field("retry", &self.retry)?;
+        members.serialize_field("attempt", &self.attempt)?;
         members.serialize_field("text", &self.text)?;
         members.end()
+    }
+}
+
+impl Rejection {
+    /// A rejection that is about the call's name rather than its arguments.
+    pub(crate) fn of_name(tool: &str, code: &str, retry: bool, attempt: u32, text: String) -> Self {
+        Self {
+            tool: tool.to_owned(),
+            code: code.to_owned(),
+            paths: Vec::new(),
+            retry,
+            attempt,
+            fault: part(&(0..text.len())),
+            text,
+            case: None,
+        }
+    }
+
+    /// The same rejection of a call with an operation.
+    pub(crate) fn with_case(mut self, chosen: Option<Chosen<'_>>) -> Self {
+        self.case = chosen.and_then(|chosen| u32::try_from(chosen.case()).ok());
+        self
     }
 }
 
@@ -76,20 +122,25 @@ pub(crate) fn of_problem(table: &Params<'_>, problem: Problem) -> Rejection {
 /// The rejection of all problems of shape.
 pub(crate) fn of_problems(table: &Params<'_>, problems: Problems) -> Rejection {
     let code = problems.kept.first().map_or("", |problem| problem.reject.code()).to_owned();
-    let text = words::of_problems(table, &problems);
+    let (text, fault) = words::of_problems(table, &problems);
     let paths = distinct(problems.kept.into_iter().map(|problem| problem.path));
-    Rejection { tool: table.tool.to_owned(), code, paths, retry: true, text }
+    let fault = part(&fault);
+    Rejection { tool: table.tool.to_owned(), code, paths, retry: true, attempt: 1, text, fault, case: None }
 }
 
 /// The rejection of checks that failed, each with its own text.
 pub(crate) fn of_failures(table: &Params<'_>, failures: &[Failure]) -> Rejection {
     let checks = || failures.iter().filter_map(|failure| table.checks.get(failure.check));
+    let text = words::of_failures(table, failures);
     Rejection {
         tool: table.tool.to_owned(),
         code: checks().next().map_or("", |check| check.name).to_owned(),
         paths: distinct(failures.iter().flat_map(|failure| failure.paths.iter().cloned())),
         retry: checks().all(|check| check.retry),
-        text: words::of_failures(table, failures),
+        attempt: 1,
+        fault: part(&(0..text.len())),
+        text,
+        case: None,
     }
 }
 

@@ -29,6 +29,8 @@ pub struct ToolResult {
     pub attachments: Vec<Attachment>,
     /// The members of the outcome as an object, for hosts and protocols that take one.
     pub structured: Option<Value>,
+    /// Set where the call was not carried out: its code, whether a repaired call can succeed, and how often it came.
+    pub rejection: Option<Box<Rejection>>,
 }
 
 impl ToolResult {
@@ -73,6 +75,6 @@ impl fmt::Display for ToolResult {
 impl From<Rejection> for ToolResult {
     /// A rejected call comes back as its text, flagged as an error.
     fn from(rejection: Rejection) -> Self {
-        Self::error(rejection.text)
+        Self { rejection: Some(Box::new(rejection.clone())), ..Self::error(rejection.text) }
     }
 }

@@ -1,11 +1,17 @@
-//! One conversation: which of the agent's tools are loaded, and whether a call may go through.
+//! One conversation: which of the agent's tools are loaded, whether a call may go through, and how often it came.
+
+mod attempts;
+mod names;
 
 use crate::agent::Agent;
-use crate::parse::nearest;
+use crate::reject::Rejection;
 use crate::result::ToolResult;
 use crate::search::{self, TOOL};
 use serde_json::Value;
 use std::collections::BTreeSet;
+
+use attempts::Attempts;
+pub(crate) use names::unknown_tool;
 
 /// How many tools one search loads at most.
 const LIMIT: usize = 5;
@@ -15,6 +21,39 @@ const LIMIT: usize = 5;
 pub struct Session<'a> {
     agent: &'a Agent<'a>,
     loaded: BTreeSet<usize>,
+    attempts: Attempts,
+}
+
+/// The arguments of a call, as the host got them.
+#[derive(Debug, Clone, Copy)]
+pub enum Arguments<'a> {
+    /// Read already.
+    Json(&'a Value),
+    /// As text.
+    Text(&'a str),
+}
+
+impl Arguments<'_> {
+    /// No arguments.
+    pub const NONE: Self = Self::Json(&Value::Null);
+}
+
+impl<'a> From<&'a Value> for Arguments<'a> {
+    fn from(value: &'a Value) -> Self {
+        Self::Json(value)
+    }
+}
+
+impl<'a> From<&'a str> for Arguments<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl<'a> From<&'a String> for Arguments<'a> {
+    fn from(text: &'a String) -> Self {
+        Self::Text(text)
+    }
 }
 
 /// What becomes of a call before its arguments are looked at.
@@ -29,7 +68,7 @@ pub enum Admission {
 impl<'a> Session<'a> {
     /// A conversation in which no deferred tool is loaded yet.
     pub fn new(agent: &'a Agent<'a>) -> Self {
-        Self { agent, loaded: BTreeSet::new() }
+        Self { agent, loaded: BTreeSet::new(), attempts: Attempts::default() }
     }
 
     /// The agent.
@@ -82,40 +121,31 @@ impl<'a> Session<'a> {
         if name == TOOL.name && self.agent.offers.iter().any(|offer| offer.deferred) {
             return Admission::Answer(match arguments.get("query").and_then(Value::as_str) {
                 Some(query) => self.search(query),
-                None => ToolResult::error(format!(
-                    "{name} needs a `query`: words for what the tool should do, or `select:` and exact names. \
-                     Call it again with one."
-                )),
+                None => names::no_query(self.attempts.count(name, &Arguments::NONE)).into(),
             });
         }
         match self.agent.find(name) {
             Some(index) if self.has(index) => Admission::Tool(index),
-            Some(index) => Admission::Answer(self.not_loaded(index)),
-            None => Admission::Answer(self.unknown(name)),
+            Some(index) => {
+                let name = self.agent.offers[index].tool.name;
+                Admission::Answer(names::not_loaded(name, self.attempts.count(name, &Arguments::NONE)).into())
+            }
+            None => {
+                let attempt = self.attempts.count(name, &Arguments::NONE);
+                Admission::Answer(unknown_tool(self.agent, name, attempt).into())
+            }
         }
+    }
+
+    /// Counts a rejected call, and gives its rejection the words of its attempt: from the third identical call on the
+    /// model reads another text. Two calls are identical if their tool and their arguments are, whatever was called in
+    /// between. The generated `dispatch` does this; hosts that parse calls themselves do it here.
+    pub fn rejected<'v>(&mut self, arguments: impl Into<Arguments<'v>>, rejection: Rejection) -> Rejection {
+        let attempt = self.attempts.count(&rejection.tool, &arguments.into());
+        self.agent.at_attempt(rejection, attempt)
     }
 
     fn has(&self, index: usize) -> bool {
         !self.agent.offers[index].deferred || self.loaded.contains(&index)
-    }
-
-    fn not_loaded(&self, index: usize) -> ToolResult {
-        let name = self.agent.offers[index].tool.name;
-        ToolResult::error(format!(
-            "{name} was not called: its definition is not loaded yet, so what it takes is not known here. \
-             Call {} with {{\"query\":\"select:{name}\"}} first, then call {name} as its definition says.",
-            TOOL.name
-        ))
-    }
-
-    fn unknown(&self, name: &str) -> ToolResult {
-        let known = self.agent.offers.iter().map(|offer| offer.tool.name);
-        let near = match nearest(name, known) {
-            Some(near) => format!(" The nearest name is {near}."),
-            None => String::new(),
-        };
-        ToolResult::error(format!(
-            "There is no tool {name:?} here; nothing was done.{near} Use one of the tools that are listed."
-        ))
     }
 }

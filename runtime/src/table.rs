@@ -19,12 +19,31 @@ pub struct Params<'a> {
     pub strict: bool,
     /// The catalog's own wordings of the standard rejections.
     pub texts: &'a [(Reject, Template<'a>)],
+    /// Sample calls that are accepted as they are, at most one of each operation: shown to a model that sends the same
+    /// rejected call again and again.
+    pub examples: &'a [Example<'a>],
 }
 
 impl Params<'static> {
     /// No parameters, no rules: what generated code starts from.
-    pub const EMPTY: Self =
-        Self { tool: "", fields: &[], operation: None, checks: &[], strict: false, texts: &[] };
+    pub const EMPTY: Self = Self {
+        tool: "",
+        fields: &[],
+        operation: None,
+        checks: &[],
+        strict: false,
+        texts: &[],
+        examples: &[],
+    };
+}
+
+/// Arguments that are accepted as they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Example<'a> {
+    /// Index of its operation in [`Operation::cases`]; 0 where there are no operations.
+    pub case: usize,
+    /// The arguments as JSON on one line.
+    pub arguments: &'a str,
 }
 
 /// One parameter, or one member of an object.
@@ -376,11 +395,14 @@ pub enum Reject {
     Items,
     /// A list that holds a value twice.
     NotUnique,
+    /// No fault of its own: the words around one that a call has come with three times, unchanged. The rejection keeps
+    /// the code of that fault.
+    Repeated,
 }
 
 impl Reject {
     /// All of them, in order.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Malformed,
         Self::NotAnObject,
         Self::TooLarge,
@@ -396,6 +418,7 @@ impl Reject {
         Self::Format,
         Self::Items,
         Self::NotUnique,
+        Self::Repeated,
     ];
 
     /// The code in a rejection, and the part after `reject.` of the text that words it anew.
@@ -416,6 +439,7 @@ impl Reject {
             Self::Format => "format",
             Self::Items => "items",
             Self::NotUnique => "not-unique",
+            Self::Repeated => "repeated",
         }
     }
 }

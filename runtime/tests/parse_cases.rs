@@ -1,7 +1,7 @@
 //! Calls and what becomes of them: each file in `cases` holds a table and calls of it.
 //!
 //! A case has `args` (a value) or `text`, and either `value` with `noise` (`[path, kind]` each), or `rejected` with
-//! `paths`, `retry` and words that the text `says` or `hides`. What was accepted is parsed once more and has to stay
+//! `paths`, `retry` and words that the text `says` or `hides`; `attempt` says how often the call came. What was accepted is parsed once more and has to stay
 //! as it is. The texts of all rejections are pinned in `golden`.
 
 mod support;
@@ -61,7 +61,12 @@ fn run(table: &Params<'_>, case: &Value) -> Result<Option<Rejection>, String> {
     };
     match arguments.and_then(|arguments| parse::parse_data(table, &arguments)) {
         Ok(parsed) => accepted(table, case, &parsed).map(|()| None),
-        Err(rejection) => rejected(case, &rejection).map(|()| Some(rejection)),
+        Err(rejection) => {
+            let attempt =
+                case["attempt"].as_u64().map_or(1, |attempt| u32::try_from(attempt).expect("a count"));
+            let rejection = rejection.at_attempt(table, attempt);
+            rejected(case, &rejection).map(|()| Some(rejection))
+        }
     }
 }
 

@@ -141,7 +141,7 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
             };
             match parse_index(#checks admitted.index, &admitted.arguments) {
                 rt::Result::Ok(call) => handle(handlers, #pass call).await,
-                rt::Result::Err(rejection) => rejection.into(),
+                rt::Result::Err(rejection) => session.rejected(&*admitted.arguments, rejection).into(),
             }
         }
         /// Runs a call that was parsed before.

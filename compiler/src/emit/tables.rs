@@ -34,11 +34,18 @@ pub(super) fn params(catalog: &Catalog, tool: &Tool) -> TokenStream {
     });
     let strict = table.strict.then(|| quote!(strict: true,));
     let texts = (!table.texts.is_empty()).then(|| quote!(texts: &super::toolcat_texts::REJECTS,));
+    let examples = (!table.examples.is_empty()).then(|| {
+        let examples = table.examples.iter().map(|example| {
+            let (case, arguments) = (example.case, example.arguments);
+            quote!(rt::table::Example { case: #case, arguments: #arguments })
+        });
+        quote!(examples: &[#(#examples),*],)
+    });
     quote! {
         static PARAMS: rt::table::Params<'static> = rt::table::Params {
             tool: #name,
             fields: #fields,
-            #operation #checks #strict #texts
+            #operation #checks #strict #texts #examples
             ..rt::table::Params::EMPTY
         };
     }

@@ -27,8 +27,26 @@ pub(crate) enum Unreadable {
     TooLarge(String),
 }
 
+/// Reads the text of a call's arguments. Blank text is `null`. A JSON text in a code fence is left as a text, which is
+/// read like arguments that came as one JSON text.
+pub(crate) fn read(text: &str) -> Result<Value, Unreadable> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    match unfenced(text) {
+        Some(_) if text.len() > MAX_BYTES => Err(too_many_bytes()),
+        Some(_) => Ok(Value::from(text)),
+        None => read_within(text, DEPTH_LIMIT),
+    }
+}
+
+/// The content of a code fence that holds an object or a list, where the text is nothing else.
+pub(crate) fn unfenced(text: &str) -> Option<&str> {
+    let inner = text.trim().strip_prefix("```")?.strip_suffix("```")?;
+    let inner = ["json", "JSON"].iter().find_map(|word| inner.strip_prefix(word)).unwrap_or(inner).trim();
+    inner.starts_with(['{', '[']).then_some(inner)
+}
+
 /// Reads a JSON text in which at most `depth` containers may stand one inside the other. Blank text is `null`.
-pub(crate) fn read(text: &str, depth: usize) -> Result<Value, Unreadable> {
+pub(crate) fn read_within(text: &str, depth: usize) -> Result<Value, Unreadable> {
     if text.len() > MAX_BYTES {
         return Err(too_many_bytes());
     }
@@ -203,25 +221,46 @@ fn malformed(text: &str, error: &serde_json::Error) -> Unreadable {
             "the text ends at {end} before it is complete, so it may have been cut off"
         ));
     }
+    let offset = offset_of(text, error);
     let fault = match fault {
         "trailing characters" => "something follows after the end of the value",
         "trailing comma" => "a comma with nothing after it",
         "key must be a string" => "a key that is not in double quotes",
-        "expected value" => "no value where one is expected",
+        "expected value" if text[offset..].starts_with('\'') => {
+            "a text in single quotes instead of double ones"
+        }
+        "expected value" => match foreign_word(&text[offset..]) {
+            Some(word) => &format!("the word {word}, which JSON does not have,"),
+            None => "no value where one is expected",
+        },
+        "number out of range" => "a number that is too large to be read",
+        "lone leading surrogate in hex escape" | "unexpected end of hex escape" => {
+            "half a character in an escape such as \\ud83d"
+        }
+        fault if fault.starts_with("control character") => {
+            "a line break or another control character that is not escaped inside of a text"
+        }
         other => other,
     };
-    Unreadable::Malformed(format!("{fault} at {}", place_of(text, error)))
+    Unreadable::Malformed(format!("{fault} at {}", place(text, offset)))
 }
 
-/// Line and column that `serde_json` reports, the column in characters rather than bytes.
-fn place_of(text: &str, error: &serde_json::Error) -> String {
+/// A word that other languages have for a value.
+fn foreign_word(text: &str) -> Option<&'static str> {
+    ["NaN", "Infinity", "-Infinity", "None", "True", "False", "undefined"]
+        .into_iter()
+        .find(|word| text.starts_with(word))
+}
+
+/// Where `serde_json` found an error, in bytes.
+fn offset_of(text: &str, error: &serde_json::Error) -> usize {
     let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let line_start: usize = lines.map(str::len).sum();
     let mut offset = (line_start + error.column().saturating_sub(1)).min(text.len());
     while !text.is_char_boundary(offset) {
         offset -= 1;
     }
-    place(text, offset)
+    offset
 }
 
 /// Line and column of a byte offset, both counted from 1.
@@ -238,7 +277,7 @@ mod tests {
     use serde_json::json;
 
     fn fault(text: &str) -> String {
-        match read(text, DEPTH_LIMIT) {
+        match read(text) {
             Err(Unreadable::Malformed(fault)) => fault,
             other => panic!("{text} gave {other:?}"),
         }
@@ -258,7 +297,7 @@ mod tests {
         let fault = fault("{\"a\": {\"b\": 1},\n \"b\": [\"a\", {\"x\": 1, \"\\u0078\": 2}]}");
         assert_eq!(fault, "the key \"x\" stands twice in one object, the second time at line 2, column 22");
         assert_eq!(
-            read("{\"a\":{\"a\":[\"a\",\"a\",{\"a\":1}]},\"b\":\"a\"}", 128),
+            read("{\"a\":{\"a\":[\"a\",\"a\",{\"a\":1}]},\"b\":\"a\"}"),
             Ok(json!({"a":{"a":["a","a",{"a":1}]},"b":"a"}))
         );
     }
@@ -266,23 +305,23 @@ mod tests {
     #[test]
     fn bounds_hold_for_texts_and_values_alike() {
         let nested = |levels| format!("{}{}", "[".repeat(levels), "]".repeat(levels));
-        assert!(read(&nested(DEPTH_LIMIT - 1), DEPTH_LIMIT).is_ok());
+        assert!(read(&nested(DEPTH_LIMIT - 1)).is_ok());
         for levels in [DEPTH_LIMIT, 500_000] {
-            assert!(matches!(read(&nested(levels), DEPTH_LIMIT), Err(Unreadable::TooLarge(_))));
+            assert!(matches!(read(&nested(levels)), Err(Unreadable::TooLarge(_))));
         }
-        assert!(read(&format!("\"{}\"", "[".repeat(1000)), DEPTH_LIMIT).is_ok());
+        assert!(read(&format!("\"{}\"", "[".repeat(1000))).is_ok());
         let deep = |levels| (0..levels).fold(json!(1), |inner, _| json!([inner]));
         assert!(within_bounds(&deep(DEPTH_LIMIT - 1)).is_ok());
         assert!(within_bounds(&deep(DEPTH_LIMIT)).is_err());
         assert!(within_bounds(&json!("x".repeat(MAX_BYTES))).is_err());
         assert!(within_bounds(&json!(vec![1; MAX_VALUES])).is_err());
-        assert!(read(&" ".repeat(MAX_BYTES + 1), DEPTH_LIMIT).is_err());
+        assert!(read(&" ".repeat(MAX_BYTES + 1)).is_err());
     }
 
     #[test]
     fn nothing_is_no_arguments() {
         for text in ["", " \n", "null", " null "] {
-            assert_eq!(read(text, DEPTH_LIMIT), Ok(Value::Null));
+            assert_eq!(read(text), Ok(Value::Null));
         }
     }
 }

@@ -13,8 +13,8 @@ pub struct Noise {
 ///
 /// | kind | came | became |
 /// |---|---|---|
-/// | `unwrapped` | `{"arguments": {…}}`, also under `input`, `parameters`, `params`, `args` or the tool's name | the inner object |
-/// | `parsed-text` | the whole arguments as one JSON text | that object |
+/// | `unwrapped` | `{"arguments": {…}}`, also under `input`, `parameters`, `params`, `args` or the tool's name; the same beside `"name": "<the tool>"` | the inner object |
+/// | `parsed-text` | the whole arguments as one JSON text, or in a code fence | that object |
 /// | `renamed` | a parameter under an earlier name | the parameter under its current name |
 /// | `superseded` | an earlier name beside the current one | nothing; the current one wins |
 /// | `null` | `null` for an optional parameter | not given |
@@ -25,7 +25,7 @@ pub struct Noise {
 /// | `integer-from-text` | `"12"`, `"12.0"` | `12` |
 /// | `integer-from-number` | `12.0` | `12` |
 /// | `number-from-text` | `"1.5"` | `1.5` |
-/// | `boolean-from-text` | `"true"`, `"false"` | `true`, `false` |
+/// | `boolean-from-text` | `"true"`, `"False"` | `true`, `false` |
 /// | `text-from-number` | `12` for a string without pattern, format or enum | `"12"` |
 /// | `json-from-text` | `"[1,2]"` for a list, `"{…}"` for an object or map | that value |
 /// | `list-of-one` | one value for a list of such values | a list that holds it |

@@ -22,9 +22,19 @@ pub(crate) struct Chosen<'t> {
 }
 
 impl<'t> Chosen<'t> {
+    /// The operation with this index, if there is one.
+    pub(crate) fn new(operation: Operation<'t>, index: usize) -> Option<Self> {
+        Some(Self { operation, case: operation.cases.get(index)?, index })
+    }
+
     /// Index of the parameter that chooses.
     pub(crate) fn field(&self) -> usize {
         self.operation.field
+    }
+
+    /// Index of the operation.
+    pub(crate) fn case(&self) -> usize {
+        self.index
     }
 
     /// The chosen value.
@@ -88,7 +98,7 @@ impl<'t> Walk<'t> {
                 if let Some(found) = given {
                     self.note_name(field, &found, &Path::ROOT);
                 }
-                Ok(Some(Chosen { operation, case: &operation.cases[index], index }))
+                Ok(Chosen::new(operation, index))
             }
             _ => Err(self.no_operation(field, given.map(|found| found.value), &at)),
         }

@@ -82,9 +82,13 @@ fn integer_from_text(rule: &IntegerRule, text: &str) -> Read {
     Ok((held(rule, number)?, Some(NoiseKind::IntegerFromText)))
 }
 
+/// A whole number that `f64` would change is refused: what the tool gets is what was sent.
 fn finite(number: &Number) -> Read {
-    let number = number.as_f64().filter(|number| number.is_finite()).ok_or(Reject::WrongType)?;
-    Ok((Data::Number(number), None))
+    let held = number.as_f64().filter(|number| number.is_finite()).ok_or(Reject::WrongType)?;
+    let whole = number.as_i64().map(i128::from).or(number.as_u64().map(i128::from));
+    #[expect(clippy::cast_possible_truncation, reason = "made of a whole number of 64 bits")]
+    let changed = whole.is_some_and(|whole| held as i128 != whole);
+    if changed { Err(Reject::OutOfRange) } else { Ok((Data::Number(held), None)) }
 }
 
 /// A decimal text is taken for a number if the number's own text is the same one, trailing zeros aside.
@@ -115,11 +119,13 @@ fn decimal(text: &str) -> Option<(&str, &str)> {
 }
 
 fn boolean_from_text(text: &str) -> Read {
-    match text {
-        "true" => Ok((Data::Bool(true), Some(NoiseKind::BooleanFromText))),
-        "false" => Ok((Data::Bool(false), Some(NoiseKind::BooleanFromText))),
-        _ => Err(Reject::WrongType),
-    }
+    // `True` is how Python writes it. `yes`, `on` and `1` may be meant as text or as a number.
+    let truth = match text {
+        _ if text.eq_ignore_ascii_case("true") => true,
+        _ if text.eq_ignore_ascii_case("false") => false,
+        _ => return Err(Reject::WrongType),
+    };
+    Ok((Data::Bool(truth), Some(NoiseKind::BooleanFromText)))
 }
 
 fn choice(choices: &[Choice<'_>], text: &str) -> Read {

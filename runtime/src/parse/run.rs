@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::arguments::{self, DEPTH_LIMIT};
+use super::arguments;
 use super::checks::{self, Failure};
 use super::noise::Noise;
 use super::operation::Chosen;
@@ -45,7 +45,7 @@ impl<T> Parsed<T> {
 /// A rejection with the code `malformed` where it is not JSON or an object holds a key twice, `too-large` where it
 /// exceeds a bound.
 pub fn read_arguments(table: &Params<'_>, text: &str) -> Result<Value, Rejection> {
-    arguments::read(text, DEPTH_LIMIT).map_err(|fault| reject::unreadable(table, fault))
+    arguments::read(text).map_err(|fault| reject::unreadable(table, fault))
 }
 
 /// Parses the arguments of a call into data, and leaves out the checks in Rust code; [`Parsed::undecided`] names them.
@@ -149,7 +149,8 @@ impl<'t> Shaped<'t> {
             return Err(match first.find_map(test) {
                 Some(failure) => reject::of_failures(table, &[failure]),
                 None => reject::of_problems(table, walk.problems),
-            });
+            }
+            .with_case(chosen));
         }
         let failures = (0..table.checks.len()).map(test).collect();
         let noise_left_out = walk.noise_total - walk.noise.len();
@@ -165,7 +166,7 @@ impl<'t> Shaped<'t> {
         let firsts = self.table.checks.iter().zip(&self.failures).filter(|(check, _)| check.first);
         let mut known = firsts.take_while(|(check, _)| !needs_code(check));
         match known.find_map(|(_, failure)| failure.as_ref()) {
-            Some(failure) => Err(reject::of_failures(self.table, std::slice::from_ref(failure))),
+            Some(failure) => Err(self.failed(std::slice::from_ref(failure))),
             None => Ok(()),
         }
     }
@@ -183,10 +184,14 @@ impl<'t> Shaped<'t> {
             )
         };
         if let Some(failure) = failing(true).next() {
-            return Err(reject::of_failures(self.table, &[failure]));
+            return Err(self.failed(&[failure]));
         }
         let failures: Vec<Failure> = failing(false).collect();
-        if failures.is_empty() { Ok(()) } else { Err(reject::of_failures(self.table, &failures)) }
+        if failures.is_empty() { Ok(()) } else { Err(self.failed(&failures)) }
+    }
+
+    fn failed(&self, failures: &[Failure]) -> Rejection {
+        reject::of_failures(self.table, failures).with_case(self.chosen)
     }
 
     /// The data, with its defaults.

@@ -5,7 +5,7 @@ use crate::data::Data;
 use crate::table::{IntegerRule, Kind, NumberRule, Reject, StringRule};
 
 /// The first bound that a scalar breaks, with what is particular about it.
-pub(super) fn broken_bound(kind: &Kind<'_>, data: &Data) -> Option<(Reject, String)> {
+pub(crate) fn broken_bound(kind: &Kind<'_>, data: &Data) -> Option<(Reject, String)> {
     match (kind, data) {
         (Kind::String(rule), Data::Text(text)) => text_bound(rule, text),
         (Kind::Integer(rule), Data::Integer(number)) => integer_bound(rule, i128::from(*number)),

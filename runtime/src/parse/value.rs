@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::arguments::{self, DEPTH_LIMIT};
+use super::arguments::{self, DEPTH_LIMIT, Unreadable, unfenced};
 use super::noise::NoiseKind;
 use super::path::Path;
-use super::walk::{BROKEN, Walk, Words, received};
+use super::walk::{BROKEN, Walk, Words, holds_sensitive, received};
 use super::{repair, shape};
 use crate::data::Data;
 use crate::reject::accepted;
@@ -38,7 +38,11 @@ impl<'t> Walk<'t> {
                 }
             }
             Err(Reject::OutOfRange) => {
-                let detail = || "written out in digits and within 64 bits".to_owned();
+                let detail = match kind {
+                    Kind::Number(_) => "a whole one only where 64 bits of floating point hold it exactly",
+                    _ => "written out in digits and within 64 bits",
+                };
+                let detail = || detail.to_owned();
                 self.broken_in_detail(Reject::OutOfRange, at, value, kind, detail)
             }
             Err(Reject::NotInEnum) => self.not_in_enum(kind, value, at),
@@ -61,11 +65,32 @@ impl<'t> Walk<'t> {
         BROKEN
     }
 
-    /// The list or object that a text is the JSON of.
-    fn json_of_text(&self, value: &Value, at: &Path<'_>) -> Option<Value> {
-        let text = value.as_str().filter(|text| !self.strict() && looks_like_json(text))?;
-        let inner = arguments::read(text, DEPTH_LIMIT.saturating_sub(at.depth())).ok()?;
-        arguments::within_bounds(&inner).is_ok().then_some(inner)
+    /// The list or object that a text is the JSON of. Where the text only looks like JSON, what is wrong with it.
+    fn json_of_text(&self, value: &Value, at: &Path<'_>) -> Result<Value, String> {
+        let Some(text) = value.as_str().filter(|text| !self.strict() && looks_like_json(text)) else {
+            return Err(String::new());
+        };
+        let read =
+            arguments::read_within(unfenced(text).unwrap_or(text), DEPTH_LIMIT.saturating_sub(at.depth()));
+        let read = read.and_then(|inner| arguments::within_bounds(&inner).map(|()| inner));
+        read.map_err(|fault| match fault {
+            // A place in a text that must not show would still tell of it.
+            _ if at.hidden => String::new(),
+            Unreadable::Malformed(fault) | Unreadable::TooLarge(fault) => fault,
+        })
+    }
+
+    /// Notes a value that neither is of its kind nor a JSON text of it.
+    fn no_json(
+        &mut self,
+        at: &Path<'_>,
+        value: &Value,
+        kind: &Kind<'_>,
+        came: Result<Value, String>,
+    ) -> Data {
+        let hide = at.hidden || holds_sensitive(kind);
+        let fault = came.err().filter(|_| !hide).unwrap_or_default();
+        self.broken_in_detail(Reject::WrongType, at, value, kind, || fault)
     }
 
     fn object(&mut self, kind: &'t Kind<'t>, fields: &'t [Field<'t>], value: &Value, at: &Path<'_>) -> Data {
@@ -73,11 +98,11 @@ impl<'t> Walk<'t> {
             return self.members(fields, members, at, None);
         }
         match self.json_of_text(value, at) {
-            Some(Value::Object(members)) => {
+            Ok(Value::Object(members)) => {
                 self.repaired(NoiseKind::JsonFromText, at);
                 self.members(fields, &members, at, None)
             }
-            _ => self.broken(Reject::WrongType, at, value, kind),
+            came => self.no_json(at, value, kind, came),
         }
     }
 
@@ -86,12 +111,12 @@ impl<'t> Walk<'t> {
         let entries = match value {
             Value::Object(entries) => entries,
             _ => match self.json_of_text(value, at) {
-                Some(Value::Object(entries)) => {
+                Ok(Value::Object(entries)) => {
                     self.repaired(NoiseKind::JsonFromText, at);
                     parsed = entries;
                     &parsed
                 }
-                _ => return self.broken(Reject::WrongType, at, value, kind),
+                came => return self.no_json(at, value, kind, came),
             },
         };
         let entries = crate::text::by_name(entries).into_iter();
@@ -105,13 +130,14 @@ impl<'t> Walk<'t> {
             return self.items(kind, rule, items, value, at);
         }
         let parsed = self.json_of_text(value, at);
-        if parsed.is_some() {
+        if parsed.is_ok() {
             self.repaired(NoiseKind::JsonFromText, at);
         }
         match &parsed {
-            Some(parsed @ Value::Array(items)) => self.items(kind, rule, items, parsed, at),
-            Some(parsed) => self.list_of_one(kind, rule, parsed, at),
-            None => self.list_of_one(kind, rule, value, at),
+            Ok(parsed @ Value::Array(items)) => self.items(kind, rule, items, parsed, at),
+            Ok(parsed) => self.list_of_one(kind, rule, parsed, at),
+            Err(fault) if !fault.is_empty() => self.no_json(at, value, kind, parsed),
+            Err(_) => self.list_of_one(kind, rule, value, at),
         }
     }
 
@@ -125,7 +151,9 @@ impl<'t> Walk<'t> {
     ) -> Data {
         let doubtful = match value {
             Value::Null => true,
-            Value::String(text) => text.trim().is_empty() || looks_like_json(text),
+            Value::String(text) => {
+                text.trim().is_empty() || looks_like_json(text) || may_be_several(&rule.item, text)
+            }
             _ => false,
         };
         if self.strict() || at.is_item() || doubtful {
@@ -189,13 +217,17 @@ impl<'t> Walk<'t> {
 }
 
 fn looks_like_json(text: &str) -> bool {
-    text.trim_start().starts_with(['[', '{'])
+    unfenced(text).unwrap_or(text).trim_start().starts_with(['[', '{'])
+}
+
+/// Whether a text for a list of texts may hold several of them: `a, b` is one or two.
+fn may_be_several(item: &Kind<'_>, text: &str) -> bool {
+    matches!(item, Kind::String(_)) && text.trim().contains([',', ';', '\n'])
 }
 
 /// A value of the catalog as data. The compiler has checked that it keeps to its kind.
 pub(crate) fn default_value<'t>(kind: &'t Kind<'t>, value: &Value) -> Data {
-    static NO_TABLE: Params<'static> =
-        Params { tool: "", fields: &[], operation: None, checks: &[], strict: true, texts: &[] };
+    static NO_TABLE: Params<'static> = Params { strict: true, ..Params::EMPTY };
     let mut walk: Walk<'t> = Walk::new(&NO_TABLE);
     let data = walk.value(kind, value, &Path::ROOT);
     debug_assert!(walk.problems.total == 0, "a default does not keep to its kind: {value}");

@@ -5,6 +5,8 @@
 //! A wording of the catalog replaces the sentences of its problem, and says the next step itself: the common one is
 //! left out where the catalog has worded every problem that is told.
 
+use std::ops::Range;
+
 use super::accepted;
 use super::template::{Fillings, fill};
 use crate::parse::{Failure, Problem, Problems, Words};
@@ -15,21 +17,15 @@ pub(super) fn about_whole(reject: Reject, received: String, detail: String) -> P
     Problem { reject, path: String::new(), words: Some(Words { received, detail, ..Words::default() }) }
 }
 
-/// The text about problems of shape.
-pub(super) fn of_problems(table: &Params<'_>, problems: &Problems) -> String {
+/// The text about problems of shape, and which part of it says what is wrong.
+pub(super) fn of_problems(table: &Params<'_>, problems: &Problems) -> (String, Range<usize>) {
     let told: Vec<(&Problem, &Words)> =
         problems.kept.iter().filter_map(|problem| Some((problem, problem.words.as_ref()?))).collect();
     if let ([(problem, words)], 1) = (&told[..], problems.total) {
-        return match own_wording(table, problem, words) {
-            Some(text) => text,
-            None => {
-                let sentences = sentences(table, problem, words);
-                let gap = if sentences.ends_with('\n') { "" } else { " " };
-                format!("{} was not run: {sentences}{gap}{}", table.tool, next_step(table, problem.reject))
-            }
-        };
+        return of_one(table, problem, words);
     }
     let mut text = format!("{} was not run: its arguments have {} problems.\n", table.tool, problems.total);
+    let start = text.len();
     let mut all_worded = true;
     let mut last_accepted = "";
     for (problem, words) in &told {
@@ -47,12 +43,29 @@ pub(super) fn of_problems(table: &Params<'_>, problems: &Problems) -> String {
     if problems.total > told.len() {
         text.push_str(&format!("- … and {} more.\n", problems.total - told.len()));
     }
+    let fault = start..text.len() - 1;
     if all_worded {
         text.pop();
     } else {
         text.push_str(&format!("Correct all of them and call {} again.", table.tool));
     }
-    text
+    (text, fault)
+}
+
+fn of_one(table: &Params<'_>, problem: &Problem, words: &Words) -> (String, Range<usize>) {
+    if let Some(text) = own_wording(table, problem, words) {
+        let whole = 0..text.len();
+        return (text, whole);
+    }
+    let mut text = format!("{} was not run: ", table.tool);
+    let start = text.len();
+    text.push_str(&sentences(table, problem, words));
+    let fault = start..text.len();
+    if !text.ends_with('\n') {
+        text.push(' ');
+    }
+    text.push_str(&next_step(table, problem.reject));
+    (text, fault)
 }
 
 /// The text about checks that failed: one paragraph each.
@@ -139,6 +152,9 @@ fn fault(table: &Params<'_>, problem: &Problem, words: &Words) -> String {
         Reject::ForeignParameter => format!("`{path}` does not go with {detail}."),
         Reject::Missing => format!("`{path}` is missing."),
         Reject::NotInEnum => format!("`{path}` was given as {received}, which is not one of its values."),
+        Reject::WrongType if !detail.is_empty() => {
+            format!("`{path}` was given as text that is not valid JSON: {detail}. What came: {received}.")
+        }
         Reject::Length | Reject::Items if !detail.is_empty() => format!("`{path}` has {detail}."),
         Reject::NotUnique => format!("`{path}` repeats {received}; the list takes each value once."),
         _ => format!("`{path}` was given as {received}."),

@@ -50,6 +50,10 @@ pub(crate) fn params(json: &Value) -> &'static Params<'static> {
             let reject = Reject::ALL.into_iter().find(|reject| reject.code() == code).expect("a code");
             (reject, template(text(words)))
         })),
+        examples: slice(items(&json["examples"]).iter().map(|example| Example {
+            case: example["case"].as_u64().map_or(0, |case| usize::try_from(case).expect("an index")),
+            arguments: String::leak(example["args"].to_string()),
+        })),
     })
 }
 

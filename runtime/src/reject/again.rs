@@ -1,0 +1,74 @@
+//! What is said about a call that comes again and again, unchanged.
+//!
+//! A model that did not understand a text twice will not understand it the third time, so the text changes: it says
+//! that the call is the same, shows one that is accepted, and asks for another call or none.
+
+use super::Rejection;
+use super::example::{self, Shown};
+use super::template::{Fillings, fill};
+use crate::table::{Params, Reject};
+
+/// From this attempt on the text of a rejection changes.
+pub const AGAIN: u32 = 3;
+
+impl Rejection {
+    /// The rejection of a call that has been rejected `attempt` times by now, this time included. `table` is the tool's
+    /// ([`Tool::params`](crate::Tool::params)).
+    ///
+    /// From the third attempt on the text is another one: what is wrong, arguments that are accepted, and that the same
+    /// call will be refused again. They are the first fitting sample call of the catalog, or else the required
+    /// parameters with plausible values. A check with `retry=#false` keeps its own text, which says already not to
+    /// repeat the call.
+    ///
+    /// [`Session::rejected`](crate::Session::rejected) counts for hosts that have a session.
+    #[must_use]
+    pub fn at_attempt(mut self, table: &Params<'_>, attempt: u32) -> Self {
+        if attempt >= AGAIN && self.attempt < AGAIN && self.retry {
+            self.text = self.said_again(table, attempt);
+            self.fault = super::part(&(0..self.text.len()));
+        }
+        self.attempt = attempt;
+        self
+    }
+
+    fn said_again(&self, table: &Params<'_>, attempt: u32) -> String {
+        let tool = table.tool;
+        let part = self.fault.start as usize..self.fault.end as usize;
+        let fault = self.text.get(part).unwrap_or(&self.text).trim();
+        let example = example::arguments(table, self.case.map(|case| case as usize), &self.paths);
+        if let Some((_, wording)) = table.texts.iter().find(|(reject, _)| *reject == Reject::Repeated) {
+            return fill(
+                wording,
+                &Fillings {
+                    path: &crate::text::listed(&self.paths, " and "),
+                    received: &attempt.to_string(),
+                    accepted: example.text(),
+                    tool,
+                    nearest: "",
+                    problem: fault,
+                },
+            );
+        }
+        let gap = if fault.starts_with("- ") { "\n" } else { " " };
+        let shown = match &example {
+            // Arguments that are too large have no wrong shape.
+            _ if self.code == Reject::TooLarge.code() => String::new(),
+            Shown::Sample(text) => format!("Arguments that are accepted look like this: {text}\n"),
+            Shown::Shape(text) => {
+                format!("Arguments that are accepted have this shape, with values of your own: {text}\n")
+            }
+        };
+        format!(
+            "{tool} was not run: this very call has come {} and is refused each time.\n\
+             What is wrong:{gap}{fault}\n{shown}\
+             Do not send it again as it is. Change what is wrong and call {tool} once more, \
+             or stop and say what you are missing.",
+            times(attempt),
+        )
+    }
+}
+
+/// `3 times`.
+pub(crate) fn times(attempt: u32) -> String {
+    crate::text::counted(attempt.into(), "time", "times")
+}
