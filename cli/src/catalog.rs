@@ -6,7 +6,7 @@ use crate::output::error_style;
 use std::path::{Path, PathBuf};
 use toolcat_compiler::diagnostic::{Diagnostic, Level, nearest, render_all};
 use toolcat_compiler::model::{Agent, Catalog, Tool};
-use toolcat_compiler::source::{self, Problem};
+use toolcat_compiler::source::{self, FileId, Problem, Span};
 use toolcat_compiler::{Compiled, compile, front};
 
 /// A catalog, whether it can be used or not.
@@ -35,12 +35,31 @@ pub(crate) fn open(path: &Path) -> Opened {
 /// Reads and compiles a catalog that a command cannot do without.
 pub(crate) fn usable(path: &Path) -> Result<Opened, Failure> {
     let opened = open(path);
-    let errors: Vec<Diagnostic> =
+    let mut errors: Vec<Diagnostic> =
         opened.diagnostics().into_iter().filter(|diagnostic| diagnostic.level == Level::Error).collect();
     if errors.is_empty() {
         return Ok(opened);
     }
-    Err(Failure::Catalog(render_all(&errors, &opened.compiled.sources, error_style())))
+    let left_out = keep_most(&mut errors);
+    let mut text = render_all(&errors, &opened.compiled.sources, error_style());
+    if left_out > 0 {
+        text.push_str(&format!("and {left_out} more\n"));
+    }
+    Err(Failure::Catalog(text))
+}
+
+/// Diagnostics of one catalog above which nobody reads on.
+const SHOWN: usize = 500;
+
+/// Leaves the first of them, errors before others; how many that leaves out.
+pub(crate) fn keep_most(diagnostics: &mut Vec<Diagnostic>) -> usize {
+    let left_out = diagnostics.len().saturating_sub(SHOWN);
+    if left_out > 0 {
+        diagnostics.sort_by_key(|diagnostic| std::cmp::Reverse(diagnostic.level));
+        diagnostics.truncate(SHOWN);
+        diagnostics.sort_by(Diagnostic::order);
+    }
+    left_out
 }
 
 /// The name of a catalog that does not say it. A path such as `.` has none of its own, the folder that it leads to has.
@@ -65,18 +84,11 @@ impl Opened {
     }
 }
 
-/// The rule of files that could not be read.
-pub(crate) const LOAD: &str = "load";
-
 /// A file that could not be read, as a diagnostic without an excerpt.
 fn unread(problem: &Problem) -> Diagnostic {
-    Diagnostic {
-        rule: LOAD,
-        level: Level::Error,
-        message: problem.message.clone(),
-        labels: Vec::new(),
-        help: problem.help.clone(),
-    }
+    let nowhere = Span::new(FileId(0), 0..0);
+    let diagnostic = Diagnostic::error("load", nowhere, problem.message.as_str());
+    Diagnostic { labels: Vec::new(), help: problem.help.clone(), ..diagnostic }
 }
 
 /// The agent of that name.
@@ -106,9 +118,14 @@ pub(crate) fn tool<'c>(catalog: &'c Catalog, name: &str) -> Result<&'c Tool, Fai
             }
         }
     }
-    let names: Vec<String> =
-        catalog.tools.iter().flat_map(|tool| [tool.wire.clone(), full_name(catalog, tool)]).collect();
-    Err(unknown("tool", name, || names.iter().map(String::as_str)))
+    let full: Vec<String> = catalog.tools.iter().map(|tool| full_name(catalog, tool)).collect();
+    let wire = || catalog.tools.iter().map(|tool| tool.wire.as_str());
+    Err(match nearest(name, wire().chain(full.iter().map(String::as_str))) {
+        Some(near) => {
+            Failure::new(format!("there is no tool `{name}`")).help(format!("Did you mean `{near}`?"))
+        }
+        None => unknown("tool", name, wire),
+    })
 }
 
 /// `server/name`, or the name alone where a tool has no server.

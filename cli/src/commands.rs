@@ -48,9 +48,7 @@ impl Command {
 /// For whom a command writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
-    /// Text for people
     Human,
-    /// JSON for programs
     Json,
 }
 

@@ -68,6 +68,9 @@ impl Failure {
             }
             std::io::ErrorKind::NotFound => failure.help("Check the path, from the current folder on."),
             std::io::ErrorKind::IsADirectory => failure.help("Name a file in that folder."),
+            std::io::ErrorKind::NotADirectory | std::io::ErrorKind::AlreadyExists => {
+                failure.help("A file stands where a folder is needed. Name another path.")
+            }
             std::io::ErrorKind::StorageFull => failure.help("Make room on the disk, then try again."),
             _ => failure,
         }

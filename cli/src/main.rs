@@ -16,10 +16,10 @@ use std::process::ExitCode;
 
 /// Write, check and compile tool catalogs for language-model agents
 #[derive(Debug, Parser)]
-#[command(name = "toolcat", version, arg_required_else_help = true, max_term_width = 100, after_help = AFTER_HELP)]
+#[command(name = "toolcat", version, arg_required_else_help = true, after_help = AFTER_HELP)]
 struct Cli {
     /// When to use colours. NO_COLOR is honoured
-    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
     color: Color,
 
     #[command(subcommand)]

@@ -8,14 +8,12 @@ use clap::ValueEnum;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use toolcat_compiler::diagnostic::Style;
 
-/// When to use colours.
+// Variants without texts of their own: clap then lists them on one line.
+/// When to use colours; `auto` is on a terminal, unless `NO_COLOR` is set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Color {
-    /// On a terminal, unless NO_COLOR is set
     Auto,
-    /// Always
     Always,
-    /// Never
     Never,
 }
 

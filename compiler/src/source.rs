@@ -60,7 +60,12 @@ pub struct SourceFile {
     /// The whole text, without a byte order mark.
     pub text: String,
     line_starts: Vec<u32>,
+    /// Characters before each [`STRIDE`]th byte, so that a column in a very long line takes no walk through all of it.
+    characters: Vec<u32>,
 }
+
+/// Bytes between two entries of [`SourceFile::characters`].
+const STRIDE: usize = 1024;
 
 impl SourceFile {
     /// A file of that name and text.
@@ -68,16 +73,37 @@ impl SourceFile {
         let text = text.into();
         let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
         let line_starts = std::iter::once(0).chain(breaks.map(|(at, _)| at as u32 + 1)).collect();
-        Self { path: path.into(), text, line_starts }
+        let mut before = 0;
+        let characters = text.as_bytes().chunks(STRIDE).map(|chunk| {
+            let here = before;
+            before += starts(chunk);
+            here
+        });
+        let mut characters: Vec<u32> = characters.collect();
+        characters.push(before);
+        Self { path: path.into(), text, line_starts, characters }
     }
 
     /// Line and column of a byte offset, both from 1; the column counts characters, not bytes.
     pub fn position(&self, offset: u32) -> Position {
         let line = self.line_starts.partition_point(|start| *start <= offset);
-        let start = self.line_starts.get(line.saturating_sub(1)).copied().unwrap_or(0) as usize;
-        let upto = self.text.get(start..offset as usize).unwrap_or_default();
-        Position { line, column: upto.chars().count() + 1 }
+        let start = self.line_starts.get(line.saturating_sub(1)).copied().unwrap_or(0);
+        let column = self.characters_before(offset).saturating_sub(self.characters_before(start));
+        Position { line, column: column as usize + 1 }
     }
+
+    /// How many characters begin before a byte offset.
+    fn characters_before(&self, offset: u32) -> u32 {
+        let offset = (offset as usize).min(self.text.len());
+        let stride = offset / STRIDE;
+        let rest = self.text.as_bytes().get(stride * STRIDE..offset).unwrap_or_default();
+        self.characters.get(stride).copied().unwrap_or(0) + starts(rest)
+    }
+}
+
+/// How many characters begin in these bytes of UTF-8.
+fn starts(bytes: &[u8]) -> u32 {
+    bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u32
 }
 
 /// A place as people count it: both numbers from 1, the column in characters.
@@ -119,5 +145,23 @@ impl Sources {
     /// The bytes under a span.
     pub fn slice(&self, span: Span) -> &str {
         self.file(span.file).text.get(span.range()).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SourceFile;
+
+    #[test]
+    fn columns_count_characters_in_lines_of_any_length() {
+        for letters in ["a", "寄", "a寄é\n", "🦀x"] {
+            let text = letters.repeat(1024);
+            let file = SourceFile::new("x.kdl", text.as_str());
+            for (offset, _) in text.char_indices().chain([(text.len(), ' ')]) {
+                let line_start = text[..offset].rfind('\n').map_or(0, |at| at + 1);
+                let expected = text[line_start..offset].chars().count() + 1;
+                assert_eq!(file.position(offset as u32).column, expected, "{letters:?} at {offset}");
+            }
+        }
     }
 }

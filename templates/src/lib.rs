@@ -55,7 +55,7 @@ mod tests {
         let text = starter("front-desk");
         assert!(text.contains("catalog \"front-desk\" {"), "{text}");
         assert!(text.contains("{{tool}}") && text.contains("{{#each rooms}}"), "{text}");
-        assert!(!text.contains("\\{{") && !text.contains("{{name}}"), "{text}");
+        assert!(!text.contains("\\{{") && !text.contains("catalog \"{{"), "{text}");
     }
 
     #[test]

@@ -18,7 +18,8 @@ use toolcat_runtime::table::Params;
 
 /// Parse one call as an agent would, without running anything
 ///
-/// Shows what was stripped or repaired, and the value that the handler would get or the text that the model would read.
+/// Shows what was stripped or repaired, and the value that the handler would get or the text that the
+/// model would read.
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
@@ -62,7 +63,10 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     let received = arguments::received(args)?;
     let bump = bumpalo::Bump::new();
     let table = tables::params(catalog, tool, &bump);
-    let came = read_arguments(&table, &received).and_then(|arguments| parse_data(&table, &arguments));
+    let came = match read_arguments(&table, &received) {
+        Ok(arguments) => parse_data(&table, &arguments),
+        Err(rejection) => Err(rejection),
+    };
     match args.format {
         Format::Human => output.print(&human::text(&table, &received, &came)),
         Format::Json => output.line(&json(&table, &came).to_string()),

@@ -14,8 +14,7 @@ use toolcat_compiler::diagnostic::{Level, render};
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// Catalogs: .kdl files or folders of them. Without any, each catalog in the folder `catalogs`, or the current folder where
-    /// there is no such folder
+    /// Catalogs: .kdl files or folders of them
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
 
@@ -23,12 +22,15 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
 
-    /// What else counts as a finding
-    #[arg(long, value_enum, value_name = "LEVEL")]
+    /// What counts as a finding beside errors
+    #[arg(long, value_enum)]
     deny: Option<Deny>,
 }
 
 const AFTER_HELP: &str = "\
+Without a path, each file and folder in `catalogs` is a catalog; where there is no such folder, the
+current folder is one.
+
 Exit codes: 0 where the catalogs can be used, 1 where they have errors (with --deny warnings also
 where they have warnings), 2 where a file could not be read.
 
@@ -40,7 +42,6 @@ Examples:
 /// What counts as a finding beside errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Deny {
-    /// Warnings
     Warnings,
 }
 
@@ -75,12 +76,17 @@ pub(super) fn report(path: &Path, output: &mut Output) -> Verdict {
 
 fn human(opened: &Opened, output: &mut Output) {
     let style = output.style();
-    for diagnostic in opened.diagnostics() {
+    let mut diagnostics = opened.diagnostics();
+    let left_out = catalog::keep_most(&mut diagnostics);
+    for diagnostic in diagnostics {
         if output.is_closed() {
             return;
         }
         output.line(&render(&diagnostic, &opened.compiled.sources, style));
         output.line("");
+    }
+    if left_out > 0 {
+        output.line(&format!("… and {left_out} more; `--format json` has all of them\n"));
     }
 }
 

@@ -62,7 +62,10 @@ pub(super) fn run(args: Args, output: &mut Output) -> Result<Verdict, Failure> {
         return Err(Failure::new(format!("`{context}` is no path of a Rust type"))
             .help("Write it as code would, from the crate on: `crate::Desk`."));
     }
-    let golden = args.golden_dir.unwrap_or_else(|| front::golden_folder(&opened.path, &opened.shown));
+    let golden = match args.golden_dir {
+        Some(dir) => dir,
+        None => front::golden_folder(&opened.path, &from_here(&opened)?),
+    };
     let options = Options { agents: args.agents, golden, context: args.context };
     let tokens = emit::rust(opened.catalog(), &options);
     let text = front::pretty(&tokens).map_err(|error| {
@@ -78,6 +81,21 @@ pub(super) fn run(args: Args, output: &mut Output) -> Result<Verdict, Failure> {
         }
     }
     Ok(Verdict::Fine)
+}
+
+/// The catalog's path from the current folder on. The generated code puts the package's folder before it, so it cannot
+/// be absolute.
+fn from_here(opened: &Opened) -> Result<String, Failure> {
+    if opened.path.is_relative() {
+        return Ok(opened.shown.clone());
+    }
+    let failed = |error: std::io::Error| Failure::system("the current folder cannot be found", &error);
+    let here = std::env::current_dir().and_then(|here| here.canonicalize()).map_err(failed)?;
+    let there = opened.path.canonicalize().unwrap_or_else(|_| opened.path.clone());
+    let shared = here.components().zip(there.components()).take_while(|(one, other)| one == other).count();
+    let up = here.components().skip(shared).map(|_| "..".as_ref());
+    let down = there.components().skip(shared).map(|part| part.as_os_str());
+    Ok(shown(&up.chain(down).collect::<PathBuf>()))
 }
 
 /// The file itself, or the catalog's file in that folder.

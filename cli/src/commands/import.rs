@@ -11,8 +11,9 @@ use toolcat_compiler::import::{self, Imported, REPORT_FILE};
 
 /// Make a catalog of tool definitions that exist already
 ///
-/// Reads MCP `tools/list` answers, JSON lines of tools, folders of github-mcp-server's toolsnaps, and the tools of OpenAI, Anthropic, Gemini
-/// and Bedrock requests. Writes one .kdl file per server, an agent `all`, and a report of what could not be kept as it was.
+/// Reads MCP `tools/list` answers, JSON lines of tools, folders of toolsnaps, and the tools of OpenAI,
+/// Anthropic, Gemini and Bedrock requests. Writes a .kdl file for each server, an agent `all`, and a
+/// report of what could not be kept as it was.
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {

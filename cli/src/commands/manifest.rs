@@ -29,12 +29,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
-    /// Compare with the files on disk and write nothing; the folder is `manifest` in the catalog's folder unless --out names another
+    /// Compare with the files on disk and write nothing
     #[arg(long)]
     check: bool,
 }
 
 const AFTER_HELP: &str = "\
+--check looks into the folder `manifest` of the catalog, unless --out names another.
+
 Exit codes: 0, or 1 where --check finds files that differ, are missing or belong to nothing.
 
 Examples:
@@ -55,7 +57,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     let chosen = args.agent.is_some() || args.target.is_some();
     let files = files(catalog, args)?;
     match args.check {
-        true => folder::check(&dir, &files, chosen, output),
+        true => folder::check(&dir, &files, chosen, &opened.shown, output),
         false => folder::write(&dir, &files, chosen, output),
     }
 }

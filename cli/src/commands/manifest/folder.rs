@@ -27,11 +27,12 @@ pub(super) fn write(
     Ok(Verdict::Fine)
 }
 
-/// Compares the manifests with the files.
+/// Compares the manifests of `catalog` with the files.
 pub(super) fn check(
     dir: &Path,
     files: &[(String, String)],
     chosen: bool,
+    catalog: &str,
     output: &mut Output,
 ) -> Result<Verdict, Failure> {
     let mut findings = 0;
@@ -59,7 +60,7 @@ pub(super) fn check(
     output.line(&format!("compared {} in {}: {found}", counted(files.len(), "manifest"), shown(dir)));
     if findings > 0 {
         output.line(&format!(
-            "Where the change is meant, run `toolcat manifest CATALOG --out {}`.",
+            "Where the change is meant, run `toolcat manifest {catalog} --out {}`.",
             shown(dir)
         ));
     }
