@@ -23,6 +23,8 @@ pub mod emit;
 
 pub mod rules;
 
+pub mod fix;
+
 pub mod front;
 
 pub mod import;
