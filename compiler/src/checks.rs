@@ -13,7 +13,8 @@ use crate::model::Catalog;
 pub fn run(catalog: &Catalog) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     agents::wire_names(catalog, &mut out);
-    agents::unused_tools(catalog, &mut out);
+    agents::earlier_names(catalog, &mut out);
+    agents::always_loaded(catalog, &mut out);
     calls::calls(catalog, &mut out);
     examples::examples(catalog, &mut out);
     examples::values(catalog, &mut out);

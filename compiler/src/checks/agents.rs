@@ -3,6 +3,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::emit::manifest::wire_name;
 use crate::model::{Catalog, Target, ToolId};
+use crate::source::Span;
 use std::collections::{HashMap, HashSet};
 
 /// Two tools of one agent with one name, as the catalog writes it or as a target does.
@@ -38,15 +39,43 @@ pub(super) fn wire_names(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A tool that no agent gets.
-pub(super) fn unused_tools(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
-    let offered: HashSet<ToolId> =
-        catalog.agents.iter().flat_map(|agent| agent.offers.iter().map(|offer| offer.tool)).collect();
-    for (index, tool) in catalog.tools.iter().enumerate() {
-        if !offered.contains(&ToolId(index)) {
-            let message = format!("no agent is given the tool `{}`", tool.name.value);
-            out.push(Diagnostic::warning("orphan-tool", tool.name.span, message).help(
-                "List it under `always-loaded` or `deferred` of an agent that has what it `requires`, or remove it.",
+/// An earlier name of one tool that another tool of the same agent has: a call by that name could mean either.
+pub(super) fn earlier_names(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
+    let mut told = HashSet::new();
+    for agent in &catalog.agents {
+        let tools = || agent.offers.iter().map(|offer| (offer.tool, catalog.tool(offer.tool)));
+        let mut names: HashMap<&str, (ToolId, Span)> =
+            tools().map(|(id, tool)| (tool.wire.as_str(), (id, tool.name.span))).collect();
+        for (id, tool) in tools() {
+            for was in &tool.was {
+                let (other, place) = *names.entry(&was.value).or_insert((id, was.span));
+                if other == id || !told.insert(was.span) {
+                    continue;
+                }
+                let message = format!("`{}` is a name of two tools", was.value);
+                out.push(
+                    Diagnostic::error("wire-name-clash", was.span, message)
+                        .at(format!("an earlier name of `{}`", tool.wire))
+                        .also(place, format!("a name of `{}`", catalog.tool(other).wire))
+                        .also(agent.name.span, "this agent is given both")
+                        .help("Remove it from `was`: a call by that name would reach only one of the two."),
+                );
+            }
+        }
+    }
+}
+
+/// More tools loaded at all times than the agent allows itself.
+pub(super) fn always_loaded(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
+    for agent in &catalog.agents {
+        let count = agent.offers.iter().filter(|offer| !offer.deferred).count() as u64;
+        if let Some(most) = agent.max_always_loaded.filter(|most| count > *most) {
+            let message = format!(
+                "the agent `{}` always loads {count} tools, and allows itself {most}",
+                agent.name.value
+            );
+            out.push(Diagnostic::error("max-always-loaded", agent.name.span, message).help(
+                "Move tools that are needed now and then to `deferred`, or raise `max-always-loaded`.",
             ));
         }
     }

@@ -6,12 +6,51 @@ use crate::source::Span;
 use crate::tables;
 use bumpalo::Bump;
 use toolcat_runtime::parse::parse_data;
+use toolcat_runtime::table::{Hole, Piece, Reject, Template};
+
+/// What is wrong and what would be right, without the words to a model about its call.
+const TAKES: Template<'static> = Template(&[
+    Piece::Hole(Hole::Problem),
+    Piece::Text(" It takes "),
+    Piece::Hole(Hole::Accepted),
+    Piece::Text("."),
+]);
+const KNOWN: Template<'static> = Template(&[
+    Piece::Hole(Hole::Problem),
+    Piece::Text(" Known here: "),
+    Piece::Hole(Hole::Accepted),
+    Piece::Text("."),
+]);
+const ALONE: Template<'static> = Template(&[Piece::Hole(Hole::Problem)]);
+
+const WORDINGS: &[(Reject, Template<'static>)] = &[
+    (Reject::UnknownParameter, KNOWN),
+    (Reject::Missing, TAKES),
+    (Reject::WrongType, TAKES),
+    (Reject::OutOfRange, TAKES),
+    (Reject::NotInEnum, TAKES),
+    (Reject::Pattern, TAKES),
+    (Reject::Length, TAKES),
+    (Reject::Format, TAKES),
+    (Reject::Items, TAKES),
+    (Reject::NotUnique, ALONE),
+    (Reject::NotAnObject, ALONE),
+];
+
+/// The problems a line each; the heading that a model would read is left out.
+fn mend(text: &str) -> String {
+    match text.split_once(":\n- ").or_else(|| text.split_once(".\n- ")) {
+        Some((_, lines)) => format!("- {lines}"),
+        None => text.to_owned(),
+    }
+}
 
 /// Examples of outcomes against their members.
 pub(super) fn examples(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     for outcome in catalog.tools.iter().flat_map(|tool| &tool.outcomes) {
         let bump = Bump::new();
-        let table = tables::members(catalog, &outcome.name.value, &outcome.fields, &bump);
+        let mut table = tables::members(catalog, &outcome.name.value, &outcome.fields, &bump);
+        table.texts = WORDINGS;
         for example in &outcome.examples {
             if let Err(rejection) = parse_data(&table, &example.value.to_json()) {
                 out.push(
@@ -21,7 +60,7 @@ pub(super) fn examples(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
                         "this example does not fit the members of its outcome",
                     )
                     .also(outcome.name.span, "the outcome")
-                    .help(rejection.text),
+                    .help(mend(&rejection.text)),
                 );
             }
         }
@@ -63,10 +102,11 @@ fn fits(catalog: &Catalog, field: &Field, value: &Value, what: &str) -> Option<D
     let bump = Bump::new();
     let mut plain = field.clone();
     plain.presence = Presence::Required;
-    let table = tables::members(catalog, what, std::slice::from_ref(&plain), &bump);
+    let mut table = tables::members(catalog, what, std::slice::from_ref(&plain), &bump);
+    table.texts = WORDINGS;
     let object = Value::Object(vec![(field.name.value.clone(), value.clone())]);
     let rejection = parse_data(&table, &object.to_json()).err()?;
     let span: Span = field.name.span;
     let message = format!("the {what} of `{}` does not fit its type", field.name.value);
-    Some(Diagnostic::error("value", span, message).help(rejection.text))
+    Some(Diagnostic::error("value", span, message).help(mend(&rejection.text)))
 }

@@ -11,7 +11,8 @@ use crate::syntax::{Document, Node, Text};
 use grammar::{Rule, TOP};
 use node::{Report, children};
 use prose::{Settler, ToolNames};
-use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 mod agent;
 mod bounds;
@@ -32,7 +33,7 @@ pub use bounds::FORMATS;
 /// What is bound by the time tools are lowered.
 struct Bound<'a, 'n> {
     servers: &'a [Server],
-    type_names: &'a [Spanned<String>],
+    type_names: &'a field::TypeNamesById<'a>,
     types: &'a [super::NamedType],
     type_checks: &'a [Vec<check::Pending<'n>>],
     tools: &'a agent::Index,
@@ -55,18 +56,22 @@ pub fn lower(documents: &[Document], fallback_name: &str) -> (Catalog, Vec<Diagn
     catalog.servers = of("server").filter_map(|node| server(&mut report, node)).collect();
     unique(&mut report, "server", &catalog.servers, |server| &server.name);
 
-    let type_nodes: Vec<_> = of("type").filter_map(|node| Some((node, type_name(&mut report, node)?))).collect();
+    let type_nodes: Vec<_> =
+        of("type").filter_map(|node| Some((node, type_name(&mut report, node)?))).collect();
     let type_names: Vec<_> = type_nodes.iter().map(|(_, name)| name.clone()).collect();
     unique(&mut report, "type", &type_names, |name| name);
-    let (types, type_checks): (Vec<_>, Vec<_>) =
-        types::types(&mut report, &type_nodes, &type_names).into_iter().map(|one| (one.ty, one.pending)).unzip();
+    let types_by_name = field::TypeNamesById::new(&type_names);
+    let (types, type_checks): (Vec<_>, Vec<_>) = types::types(&mut report, &type_nodes, &types_by_name)
+        .into_iter()
+        .map(|one| (one.ty, one.pending))
+        .unzip();
     catalog.types = types;
     let (parts, rejects) = texts(&mut report, of("text"));
 
     let empty = agent::Index::default();
     let mut bound = Bound {
         servers: &catalog.servers,
-        type_names: &type_names,
+        type_names: &types_by_name,
         types: &catalog.types,
         type_checks: &type_checks,
         tools: &empty,
@@ -89,11 +94,14 @@ pub fn lower(documents: &[Document], fallback_name: &str) -> (Catalog, Vec<Diagn
     if let Some(about) = &mut catalog.about {
         *about = settler.prose(&mut report, &about.written);
     }
-    catalog.rejects = rejects.iter().map(|(reject, text)| (*reject, settle_reject(&mut report, &names, text))).collect();
-    catalog.agents =
-        of("agent").filter_map(|node| agent::agent(&mut report, node, &catalog.servers, &index, &settler)).collect();
+    catalog.rejects =
+        rejects.iter().map(|(reject, text)| (*reject, settle_reject(&mut report, &names, text))).collect();
+    catalog.agents = of("agent")
+        .filter_map(|node| agent::agent(&mut report, node, &catalog.servers, &index, &settler))
+        .collect();
     unique(&mut report, "agent", &catalog.agents, |agent| &agent.name);
     agent_modules(&mut report, &catalog);
+    unused_tools(&mut report, &catalog);
     (catalog, report.diagnostics)
 }
 
@@ -103,7 +111,13 @@ fn top_level(report: &mut Report, nodes: &[&Node]) {
     let mut catalog: Option<&Node> = None;
     for node in nodes {
         match TOP.iter().find(|rule| rule.name == node.name.text) {
-            None => report.unknown("unknown-node", node.name.span, "node at the top level:", &node.name.text, &known),
+            None => report.unknown(
+                "unknown-node",
+                node.name.span,
+                "node at the top level:",
+                &node.name.text,
+                &known,
+            ),
             Some(rule) => node::conform(report, node, rule),
         }
         if node.name.text == "catalog" {
@@ -171,7 +185,9 @@ fn lints(report: &mut Report, node: &Node) -> Vec<Lint> {
 
 /// The budgets that a catalog or agent sets.
 fn budget(report: &mut Report, node: &Node) -> Budget {
-    let Some(child) = children(node).iter().find(|child| child.name.text == "budget") else { return agent::NO_BUDGET };
+    let Some(child) = children(node).iter().find(|child| child.name.text == "budget") else {
+        return agent::NO_BUDGET;
+    };
     Budget {
         description_chars: node::count_property(report, child, "description-chars"),
         schema_chars: node::count_property(report, child, "schema-chars"),
@@ -185,11 +201,7 @@ fn allows(report: &mut Report, node: &Node) -> Vec<Allow> {
     let mut out = Vec::new();
     for child in children(node).iter().filter(|child| child.name.text == "allow") {
         let Some(rule) = node::name(report, child, 0) else { continue };
-        let reason = node::text_property(report, child, "reason").map(|text| text.value.clone());
-        if reason.as_ref().is_none_or(|reason| reason.trim().is_empty()) {
-            let error = report.error("missing-reason", child.head, "`allow` gives no reason");
-            error.help = Some("Add `reason=\"…\"`: whoever reads the catalog next will ask.".to_owned());
-        }
+        let reason = node::reason(report, child);
         out.push(Allow { rule, reason: reason.unwrap_or_default(), span: child.span, scope: node.span });
     }
     out
@@ -208,7 +220,10 @@ fn server(report: &mut Report, node: &Node) -> Option<Server> {
     Some(Server {
         about: one("about").and_then(|child| node::text(report, child, 0)).map(prose::raw),
         instructions: one("instructions").and_then(|child| node::text(report, child, 0)).map(prose::raw),
-        prefix: one("prefix").and_then(|child| node::text(report, child, 0)).map(|text| text.value.clone()).unwrap_or_default(),
+        prefix: one("prefix")
+            .and_then(|child| node::text(report, child, 0))
+            .map(|text| text.value.clone())
+            .unwrap_or_default(),
         mcp: one("mcp").is_some(),
         allows: allows(report, node),
         span: node.span,
@@ -221,9 +236,14 @@ fn type_name(report: &mut Report, node: &Node) -> Option<Spanned<String>> {
     let name = node::name(report, node, 0)?;
     let reserved = grammar::TYPES.iter().map(|(ty, _)| *ty);
     let reserved = reserved.chain(grammar::IN_FIELD.iter().map(|rule| rule.name));
-    let reserved: Vec<_> = reserved.chain(["value", "operation", "means", "text", "next", "example"]).collect();
+    let reserved: Vec<_> =
+        reserved.chain(["value", "operation", "means", "text", "next", "example"]).collect();
     if reserved.contains(&name.value.as_str()) {
-        let error = report.error("reserved-name", name.span, format!("`{}` already means something else", name.value));
+        let error = report.error(
+            "reserved-name",
+            name.span,
+            format!("`{}` already means something else", name.value),
+        );
         error.help = Some("Choose another name for the type.".to_owned());
         return None;
     }
@@ -237,7 +257,9 @@ fn texts<'n>(report: &mut Report, nodes: impl Iterator<Item = &'n Node>) -> Text
     let (mut parts, mut rejects) = (Vec::new(), Vec::new());
     let mut seen: HashMap<String, crate::source::Span> = HashMap::new();
     for node in nodes {
-        let (Some(name), Some(text)) = (node::name(report, node, 0), node::text(report, node, 1)) else { continue };
+        let (Some(name), Some(text)) = (node::name(report, node, 0), node::text(report, node, 1)) else {
+            continue;
+        };
         if let Some(first) = seen.insert(name.value.clone(), name.span) {
             let message = format!("two texts are named `{}`", name.value);
             report.duplicate("duplicate-text", first, name.span, message, "Rename one of the two.");
@@ -283,13 +305,15 @@ fn spellings(outline: &tool::Outline<'_>, servers: &[Server]) -> Vec<String> {
 fn index(outlines: &[tool::Outline<'_>], servers: &[Server]) -> agent::Index {
     let mut index = agent::Index::default();
     for (id, outline) in outlines.iter().enumerate() {
-        let nodes = |name: &'static str| children(outline.node).iter().filter(move |child| child.name.text == name);
+        let nodes =
+            |name: &'static str| children(outline.node).iter().filter(move |child| child.name.text == name);
         // Wrong kinds are reported when the tool itself is lowered.
         let mut silent = Report::default();
         let mut words = |name| -> Vec<String> {
             nodes(name).flat_map(|child| node::names(&mut silent, child)).map(|name| name.value).collect()
         };
-        let effect = words("effect").first().and_then(|word| tool::EFFECTS.iter().find(|(name, _)| name == word));
+        let effect =
+            words("effect").first().and_then(|word| tool::EFFECTS.iter().find(|(name, _)| name == word));
         index.tools.push(agent::Listed {
             name: outline.name.value.clone(),
             server: outline.server,
@@ -298,7 +322,11 @@ fn index(outlines: &[tool::Outline<'_>], servers: &[Server]) -> agent::Index {
             requires: words("requires"),
         });
         for spelling in spellings(outline, servers) {
-            index.by_name.entry(spelling).or_default().push(ToolId(id));
+            let known = index.by_name.entry(spelling).or_default();
+            // Two tools of one name on one server are reported as that, not as a name that may mean either.
+            if known.iter().all(|known| index.tools[known.0].server != outline.server) {
+                known.push(ToolId(id));
+            }
         }
     }
     index
@@ -309,7 +337,16 @@ fn tool_names(outlines: &[tool::Outline<'_>], servers: &[Server]) -> ToolNames {
     for outline in outlines {
         for spelling in spellings(outline, servers) {
             let wire = Some(outline.wire.clone());
-            names.names.entry(spelling).and_modify(|known| *known = None).or_insert(wire);
+            match names.names.entry(spelling) {
+                Entry::Vacant(free) => {
+                    free.insert(wire);
+                }
+                // Of two servers, unless it is one tool that stands twice.
+                Entry::Occupied(mut known) if *known.get() != wire => {
+                    known.insert(None);
+                }
+                Entry::Occupied(_) => {}
+            }
         }
     }
     names
@@ -322,7 +359,13 @@ fn clashes(report: &mut Report, outlines: &[tool::Outline<'_>], servers: &[Serve
         let full = spellings(outline, servers).pop().unwrap_or_default();
         if let Some(first) = seen.insert(full.clone(), outline.name.span) {
             let message = format!("two tools are named `{full}`");
-            report.duplicate("duplicate-tool", first, outline.name.span, message, "Rename one, or put it on another server.");
+            report.duplicate(
+                "duplicate-tool",
+                first,
+                outline.name.span,
+                message,
+                "Rename one, or put it on another server.",
+            );
         }
     }
 }
@@ -335,7 +378,26 @@ fn module_names(tools: &mut [super::Tool], servers: &[Server]) {
     }
     for tool in tools.iter_mut().filter(|tool| count.get(&tool.rust_name).is_some_and(|count| *count > 1)) {
         if let Some(server) = tool.server {
-            tool.rust_name = format!("{}_{}", super::rust_name::snake(&servers[server.0].name.value), tool.rust_name);
+            tool.rust_name =
+                format!("{}_{}", super::rust_name::snake(&servers[server.0].name.value), tool.rust_name);
+        }
+    }
+}
+
+/// A tool that no agent gets. It may only seem so while something else is wrong, so that is said first.
+fn unused_tools(report: &mut Report, catalog: &Catalog) {
+    if report.diagnostics.iter().any(|diagnostic| diagnostic.level == Level::Error) {
+        return;
+    }
+    let offered: HashSet<ToolId> =
+        catalog.agents.iter().flat_map(|agent| agent.offers.iter().map(|offer| offer.tool)).collect();
+    for (index, tool) in catalog.tools.iter().enumerate() {
+        if !offered.contains(&ToolId(index)) {
+            let message = format!("no agent is given the tool `{}`", tool.name.value);
+            report.warning("orphan-tool", tool.name.span, message).help = Some(
+                "List it under `always-loaded` or `deferred` of an agent that has what it `requires`, or remove it."
+                    .to_owned(),
+            );
         }
     }
 }
@@ -345,16 +407,22 @@ fn agent_modules(report: &mut Report, catalog: &Catalog) {
     let mut seen: HashMap<&str, (&str, crate::source::Span)> = HashMap::new();
     let tools = catalog.tools.iter().map(|tool| (&tool.rust_name, &tool.name));
     let agents = catalog.agents.iter().map(|agent| (&agent.rust_name, &agent.name));
+    let tool_names: HashSet<&str> = catalog.tools.iter().map(|tool| tool.name.value.as_str()).collect();
+    let agent_names: HashSet<&str> = catalog.agents.iter().map(|agent| agent.name.value.as_str()).collect();
     for (module, name) in tools.chain(agents) {
         if module == "types" {
-            let error = report.error("rust-name-clash", name.span, "the module `types` holds the catalog's types");
+            let error =
+                report.error("rust-name-clash", name.span, "the module `types` holds the catalog's types");
             error.help = Some("Rename it, or give a tool another module: rust-name=\"…\".".to_owned());
         }
+        // Two of one name were reported as that.
         if let Some((other, first)) = seen.insert(module, (&name.value, name.span))
-            && (other != name.value || catalog.agents.iter().any(|agent| agent.name == *name))
+            && (other != name.value || tool_names.contains(other) && agent_names.contains(other))
         {
             let message = format!("`{other}` and `{}` have one module in Rust", name.value);
-            let help = format!("Both become `{module}`; rename one, or give a tool another module: rust-name=\"…\".");
+            let help = format!(
+                "Both become `{module}`; rename one, or give a tool another module: rust-name=\"…\"."
+            );
             report.duplicate("rust-name-clash", first, name.span, message, &help);
         }
     }
@@ -370,9 +438,9 @@ fn settle_servers(report: &mut Report, servers: &mut [Server], settler: &Settler
 
 fn settle_types(report: &mut Report, types: &mut [super::NamedType], names: &ToolNames) {
     let unsettled = types.to_vec();
-    for ty in types {
-        let fields = match unsettled.iter().find(|one| one.span == ty.span).map(|one| &one.ty) {
-            Some(super::Type::Object(object)) => object.fields.as_slice(),
+    for (ty, unsettled_one) in types.iter_mut().zip(&unsettled) {
+        let fields = match &unsettled_one.ty {
+            super::Type::Object(object) => object.fields.as_slice(),
             _ => &[],
         };
         let settler = Settler { tools: names, this: None, fields, conditions: &[], types: &unsettled };
@@ -385,5 +453,6 @@ fn settle_types(report: &mut Report, types: &mut [super::NamedType], names: &Too
 
 /// A wording of a standard rejection: `{{tool}}` is a hole here, since every tool may reject.
 fn settle_reject(report: &mut Report, names: &ToolNames, text: &Text) -> Vec<super::RejectPiece> {
-    Settler { tools: names, this: None, fields: &[], conditions: &[], types: &[] }.standard_reject(report, text)
+    Settler { tools: names, this: None, fields: &[], conditions: &[], types: &[] }
+        .standard_reject(report, text)
 }

@@ -215,11 +215,7 @@ fn group(report: &mut Report, list: &Node, servers: &[Server]) -> Option<Group> 
 fn withheld(report: &mut Report, node: &Node, index: &Index) -> Vec<Withheld> {
     let mut out = Vec::new();
     for child in children(node).iter().filter(|child| child.name.text == "withheld") {
-        let reason = node::text_property(report, child, "reason").map(|text| text.value.clone());
-        if reason.as_ref().is_none_or(|reason| reason.trim().is_empty()) {
-            let error = report.error("missing-reason", child.head, "`withheld` gives no reason");
-            error.help = Some("Add `reason=\"…\"`: whoever reads the catalog next will ask.".to_owned());
-        }
+        let reason = node::reason(report, child);
         for name in node::names(report, child) {
             if let Some(tool) = find_tool(report, &name, index) {
                 out.push(Withheld { tool, reason: reason.clone().unwrap_or_default(), span: name.span });
@@ -275,18 +271,35 @@ fn loading(report: &mut Report, node: &Node) -> Loading {
     };
     let modes =
         [("deferred", LoadingMode::Deferred), ("upfront", LoadingMode::Upfront), ("auto", LoadingMode::Auto)];
-    if let Some(mode) =
-        node::text(report, child, 0).and_then(|text| node::word(report, text, "way of loading", &modes))
-    {
-        loading.mode = mode;
-    }
+    let written =
+        node::text(report, child, 0).and_then(|text| node::word(report, text, "way of loading", &modes));
+    loading.mode = written.unwrap_or(loading.mode);
     if let Some(percent) = node::number_property(report, child, "percent") {
         loading.percent = percent;
     }
     if let Some(window) = node::count_property(report, child, "context-window") {
         loading.context_window = window;
     }
+    share(report, child, &loading, written);
     loading
+}
+
+/// The share of the context window has to be one, and is asked for by `auto` alone.
+fn share(report: &mut Report, node: &Node, loading: &Loading, written: Option<LoadingMode>) {
+    let place = |name: &str| node::property(node, name).map(|value| value.span);
+    if let Some(span) = place("percent").filter(|_| !(0.0..=100.0).contains(&loading.percent)) {
+        let error = report.error("loading", span, "`percent` is no share of the context window");
+        error.help = Some("Write a number from 0 to 100.".to_owned());
+    }
+    if let Some(span) = place("context-window").filter(|_| loading.context_window == 0) {
+        let error = report.error("loading", span, "`context-window` is zero");
+        error.help = Some("Write how many tokens the model reads, such as 200000.".to_owned());
+    }
+    let other = written.is_some_and(|mode| mode != LoadingMode::Auto);
+    if let Some(span) = place("percent").or(place("context-window")).filter(|_| other) {
+        let warning = report.warning("loading", span, "only `auto` asks how much the definitions take");
+        warning.help = Some("Write `loading \"auto\"`, or remove it.".to_owned());
+    }
 }
 
 fn targets(report: &mut Report, node: &Node) -> Vec<Target> {

@@ -47,13 +47,46 @@ pub(super) fn integer(report: &mut Report, node: &Node) -> IntegerType {
     let under = node::integer_property(report, node, "exclusive-max").map(|value| value.saturating_sub(1));
     let min = node::integer_property(report, node, "min").max(over);
     let max = [node::integer_property(report, node, "max"), under].into_iter().flatten().min();
-    ordered(report, node, "min", "max");
+    integers_between(report, node, min, max);
     let multiple_of = node::integer_property(report, node, "multiple-of").filter(|_| positive(report, node));
     IntegerType { min, max, multiple_of }
 }
 
+/// Whole numbers have to be left between the bounds, exclusive ones included, and fit what Rust holds them as.
+fn integers_between(report: &mut Report, node: &Node, min: Option<i128>, max: Option<i128>) {
+    let place = |names: [&str; 2]| {
+        names.into_iter().find_map(|name| node::property(node, name)).map(|value| value.span)
+    };
+    let (low, high) = (place(["min", "exclusive-min"]), place(["max", "exclusive-max"]));
+    if let (Some(least), Some(most), Some(low), Some(high)) = (min, max, low, high)
+        && least > most
+    {
+        nothing_fits(report, low, high);
+    }
+    let floor = i128::from(i64::MIN);
+    // Up to the greatest `u64` where no negative number is allowed.
+    let ceiling = if min.is_some_and(|min| min >= 0) { i128::from(u64::MAX) } else { i128::from(i64::MAX) };
+    let outside = [(min, low), (max, high)].into_iter().filter_map(|(bound, place)| Some((bound?, place?)));
+    for (_, place) in outside.filter(|(bound, _)| !(floor..=ceiling).contains(bound)) {
+        let error = report.error("bounds", place, "this bound is beyond what an integer holds");
+        error.help = Some(format!(
+            "Integers have 64 bits; here from {floor} to {ceiling}. Leave the bound out, or take a string."
+        ));
+    }
+}
+
+fn nothing_fits(report: &mut Report, low: crate::source::Span, high: crate::source::Span) {
+    let error = report.error("bounds", high, "no value fits between these bounds");
+    error.labels[0].text = "the greatest".to_owned();
+    error.labels.push(crate::diagnostic::Label { span: low, text: "the least".to_owned() });
+    error.help = Some("Exchange the two, or mend one of them.".to_owned());
+}
+
 pub(super) fn number(report: &mut Report, node: &Node) -> NumberType {
     ordered(report, node, "min", "max");
+    ordered(report, node, "exclusive-min", "max");
+    ordered(report, node, "min", "exclusive-max");
+    ordered(report, node, "exclusive-min", "exclusive-max");
     NumberType {
         min: node::number_property(report, node, "min"),
         max: node::number_property(report, node, "max"),
@@ -87,15 +120,10 @@ pub(super) fn ordered(report: &mut Report, node: &Node, least: &str, greatest: &
             _ => None,
         }
     };
+    let exclusive = least.starts_with("exclusive") || greatest.starts_with("exclusive");
     if let (Some((low, low_span)), Some((high, high_span))) = (value(least), value(greatest))
-        && low > high
+        && (low > high || exclusive && low == high)
     {
-        report.duplicate(
-            "bounds",
-            low_span,
-            high_span,
-            format!("`{least}` is greater than `{greatest}`: no value fits"),
-            "Exchange the two, or mend one of them.",
-        );
+        nothing_fits(report, low_span, high_span);
     }
 }

@@ -4,7 +4,7 @@ use super::grammar::CHECK;
 use super::node::{self, Report, children};
 use super::prose::{Settler, follow, members};
 use super::{bounds, value};
-use crate::model::{Check, Condition, Field, NamedType, RejectPiece, Type};
+use crate::model::{Check, Condition, Field, NamedType, RejectPiece, Type, Value};
 use crate::source::Span;
 use crate::syntax::{Node, Text};
 use toolcat_runtime::table::Step;
@@ -56,16 +56,17 @@ pub(super) fn checks(
     settler: &Settler<'_>,
 ) -> Vec<Check> {
     let mut out: Vec<Check> = Vec::new();
+    let mut names = std::collections::HashMap::new();
     for (pending, condition) in pending.iter().zip(conditions) {
         let node = pending.node;
         let Some(name) = node::name(report, node, 0) else { continue };
-        if let Some(first) =
-            out.iter().find(|check| check.name.value == name.value && check.span != node.span)
-        {
+        let first = *names.entry(name.value.clone()).or_insert((name.span, node.span));
+        // A check of a named type stands in the tool once for each use of the type.
+        if first.1 != node.span {
             let message = format!("two checks are named `{}`", name.value);
             report.duplicate(
                 "duplicate-check",
-                first.name.span,
+                first.0,
                 name.span,
                 message,
                 "The name is the code of the rejection; rename one.",
@@ -136,6 +137,10 @@ fn condition(
         .filter(known)
         .filter(|child| !BESIDE.contains(&child.name.text.as_str()));
     let Some(child) = found.next() else {
+        // A node of another name is reported by itself, and is probably the condition.
+        if children(pending.node).iter().any(|child| !known(&child)) {
+            return None;
+        }
         let error = report.error("check-condition", pending.node.head, "this check demands nothing");
         error.help = Some(
             "Add one condition: `not-blank`, `min-items 2`, `at-least-one \"a\" \"b\"`, `code`, …".to_owned(),
@@ -319,6 +324,14 @@ fn one_of(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> O
             Some("List the values behind the parameter: `one-of \"parameter\" \"x\" \"y\"`.".to_owned());
         return None;
     }
+    let ty = follow(found.ty, place.types);
+    for (argument, _) in
+        node.arguments.iter().skip(paths).zip(&values).filter(|(_, value)| !may_be(ty, value))
+    {
+        let message = format!("{} is {} and never has this value", found.name, kind(ty));
+        let error = report.error("check-target", argument.span, message);
+        error.help = Some("List values that it can have.".to_owned());
+    }
     Some(Condition::OneOf(found.way, values))
 }
 
@@ -342,6 +355,10 @@ fn group(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> Op
             );
             error.help = Some("A check compares members of one object; write one check for each.".to_owned());
             fine = false;
+        } else if members.contains(&member) {
+            let error = report.error("check-target", found.span, format!("{} is named twice", found.name));
+            error.help = Some("Name each parameter once.".to_owned());
+            fine = false;
         }
         members.push(member);
     }
@@ -353,6 +370,21 @@ fn group(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> Op
         "all-or-none" => Condition::AllOrNone(base, members),
         _ => Condition::Needs(base, *members.first()?, members.get(1..)?.to_vec()),
     })
+}
+
+/// Whether a value of that type can equal this one.
+fn may_be(ty: &Type, value: &Value) -> bool {
+    match ty {
+        Type::String(_) => matches!(value, Value::String(_)),
+        Type::Enum(one) => {
+            matches!(value, Value::String(text) if one.values.iter().any(|of| of.value.value == *text))
+        }
+        Type::Integer(_) => matches!(value, Value::Integer(_)),
+        Type::Number(_) => matches!(value, Value::Integer(_) | Value::Number(_)),
+        Type::Boolean => matches!(value, Value::Bool(_)),
+        Type::Json | Type::Named(_) => true,
+        Type::List(_) | Type::Object(_) | Type::Map(_) | Type::Attachment(_) => false,
+    }
 }
 
 /// A type in words.

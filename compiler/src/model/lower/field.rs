@@ -11,14 +11,57 @@ use crate::model::{
 };
 use crate::source::Spanned;
 use crate::syntax::{Node, Text};
+use std::collections::HashMap;
 use toolcat_runtime::table::Step;
+
+/// Names of the declared types, and their ids by name: of two with one name the first counts.
+pub(super) struct TypeNamesById<'a> {
+    names: &'a [Spanned<String>],
+    ids: HashMap<&'a str, usize>,
+}
+
+impl<'a> TypeNamesById<'a> {
+    pub(super) fn new(names: &'a [Spanned<String>]) -> Self {
+        let mut ids = HashMap::new();
+        for (id, name) in names.iter().enumerate() {
+            ids.entry(name.value.as_str()).or_insert(id);
+        }
+        Self { names, ids }
+    }
+}
+
+/// What other languages call our types.
+const ALIASES: &[(&str, &str)] = &[
+    ("text", "string"),
+    ("str", "string"),
+    ("int", "integer"),
+    ("float", "number"),
+    ("double", "number"),
+    ("decimal", "number"),
+    ("bool", "boolean"),
+    ("array", "list"),
+    ("vec", "list"),
+    ("struct", "object"),
+    ("record", "object"),
+    ("dict", "map"),
+    ("any", "json"),
+    ("value", "json"),
+];
+
+/// Names of one object that are taken, each with the index of its field.
+#[derive(Default)]
+struct Taken {
+    /// On the wire; `true` for an earlier name.
+    wire: HashMap<String, (usize, bool)>,
+    rust: HashMap<String, usize>,
+}
 
 /// What the lowering of fields needs and collects.
 pub(super) struct Fields<'n, 'r> {
     /// Findings.
     pub(super) report: &'r mut Report,
     /// Names of the declared types, in the order of their ids.
-    pub(super) types: &'r [Spanned<String>],
+    pub(super) types: &'r TypeNamesById<'r>,
     /// Checks found on the way, with the way to the value they are about.
     pub(super) pending: Vec<Pending<'n>>,
     /// Names of Rust types in this scope.
@@ -37,11 +80,12 @@ impl<'n> Fields<'n, '_> {
         way: &[Step],
     ) -> Vec<Field> {
         let mut out: Vec<Field> = Vec::new();
+        let mut taken = Taken::default();
         for node in nodes.iter().filter(|node| beside.iter().all(|rule| rule.name != node.name.text)) {
             let mut way = way.to_vec();
             way.push(Step::Field(out.len()));
-            if let Some(field) = self.field(node, prefix, &way) {
-                self.clash(&out, &field);
+            if let Some(field) = self.field(node, beside, prefix, &way) {
+                self.clash(&out, &field, &mut taken);
                 out.push(field);
             }
         }
@@ -50,41 +94,46 @@ impl<'n> Fields<'n, '_> {
     }
 
     /// Two fields of one object may not have one name, on the wire or in Rust.
-    fn clash(&mut self, fields: &[Field], new: &Field) {
-        for old in fields {
-            let taken = |name: &str| old.name.value == name || old.was.iter().any(|was| was.value == name);
-            if taken(&new.name.value) || new.was.iter().any(|was| taken(&was.value)) {
-                self.report.duplicate(
-                    "duplicate-parameter",
-                    old.name.span,
-                    new.name.span,
-                    format!("`{}` is declared twice", new.name.value),
-                    "Rename one of the two; earlier names under `was` count as well.",
-                );
-                return;
-            }
-            if old.rust_name == new.rust_name {
-                self.report.duplicate(
-                    "rust-name-clash",
-                    old.name.span,
-                    new.name.span,
-                    format!("`{}` and `{}` have one name in Rust", old.name.value, new.name.value),
-                    &format!("Both become `{}`; give one of them another: rust-name=\"…\".", new.rust_name),
-                );
-                return;
-            }
+    fn clash(&mut self, fields: &[Field], new: &Field, taken: &mut Taken) {
+        let at = fields.len();
+        let names = std::iter::once(&new.name).chain(&new.was);
+        let first = names.clone().find_map(|name| Some((name, *taken.wire.get(&name.value)?)));
+        if let Some((name, (old, was))) = first {
+            let old = &fields[old];
+            let message = match (was, name.span == new.name.span) {
+                (false, true) => format!("`{}` is declared twice", name.value),
+                (true, true) => format!("`{}` is an earlier name of `{}`", name.value, old.name.value),
+                (_, false) => format!("`{}` is taken, and an earlier name is a name as well", name.value),
+            };
+            self.report.duplicate(
+                "duplicate-parameter",
+                old.name.span,
+                name.span,
+                message,
+                "Rename one of the two, or remove it from `was`.",
+            );
+        } else if let Some(old) = taken.rust.get(&new.rust_name).map(|old| &fields[*old]) {
+            self.report.duplicate(
+                "rust-name-clash",
+                old.name.span,
+                new.name.span,
+                format!("`{}` and `{}` have one name in Rust", old.name.value, new.name.value),
+                &format!("Both become `{}`; give one of them another: rust-name=\"…\".", new.rust_name),
+            );
         }
+        for (index, name) in names.enumerate() {
+            taken.wire.entry(name.value.clone()).or_insert((at, index > 0));
+        }
+        taken.rust.entry(new.rust_name.clone()).or_insert(at);
     }
 
-    fn field(&mut self, node: &'n Node, prefix: &str, way: &[Step]) -> Option<Field> {
-        self.known_type(node)?;
+    fn field(&mut self, node: &'n Node, beside: &[Rule], prefix: &str, way: &[Step]) -> Option<Field> {
+        self.known_type(node, beside)?;
         let Some(name) = self.field_name(node) else {
             return None;
         };
-        let rust = match node::text_property(self.report, node, "rust-name") {
-            Some(text) => self.rust_identifier(text)?,
-            None => rust_name::snake(&name.value),
-        };
+        let rust =
+            node::rust_name_property(self.report, node).unwrap_or_else(|| rust_name::snake(&name.value));
         let path = format!("{prefix}{}", rust_name::pascal(&rust));
         let text = node::text(self.report, node, 1).map(prose::raw);
         let ty = self.ty(node, &path, way);
@@ -128,19 +177,27 @@ impl<'n> Fields<'n, '_> {
         node::name(self.report, node, 0)
     }
 
-    /// Reports a type that does not exist, and properties it does not take.
-    fn known_type(&mut self, node: &Node) -> Option<()> {
+    /// Reports a type that does not exist, and properties it does not take. `beside` may stand here as well.
+    fn known_type(&mut self, node: &Node, beside: &[Rule]) -> Option<()> {
         let name = node.name.text.as_str();
         let own = TYPES.iter().find(|(ty, _)| *ty == name).map(|(_, own)| *own);
-        if own.is_none() && self.types.iter().all(|ty| ty.value != name) {
-            let known: Vec<_> = TYPES
-                .iter()
-                .map(|(ty, _)| *ty)
-                .chain(self.types.iter().map(|ty| ty.value.as_str()))
-                .collect();
-            self.report.unknown("unknown-type", node.name.span, "type", name, &known);
+        if own.is_none() && !self.types.ids.contains_key(name) {
+            let what = if beside.is_empty() { "type" } else { "node or type" };
+            let fits = |ty: &&str| self.outcome || !matches!(*ty, "image" | "file");
+            let known =
+                beside.iter().map(|rule| rule.name).chain(TYPES.iter().map(|(ty, _)| *ty).filter(fits));
+            let known: Vec<_> = known.chain(self.types.names.iter().map(|ty| ty.value.as_str())).collect();
+            match ALIASES.iter().find(|(alias, _)| *alias == name) {
+                Some((_, ty)) => {
+                    let error =
+                        self.report.error("unknown-type", node.name.span, format!("unknown {what} `{name}`"));
+                    error.help = Some(format!("Did you mean `{ty}`?"));
+                }
+                None => self.report.unknown("unknown-type", node.name.span, what, name, &known),
+            }
             return None;
         }
+        node::no_annotation(self.report, node);
         let known: Vec<_> = COMMON.iter().chain(own.unwrap_or_default()).copied().collect();
         node::properties(self.report, node, name, &known);
         Some(())
@@ -165,6 +222,14 @@ impl<'n> Fields<'n, '_> {
             }
             "object" => {
                 let rust_name = self.names.take(path);
+                if node.children.is_none() {
+                    let warning =
+                        self.report.warning("no-members", node.head, "this object does not say its members");
+                    warning.help = Some(
+                        "List them in braces; use `map` for names that are not known, `json` for anything."
+                            .to_owned(),
+                    );
+                }
                 let fields = self.fields(children(node), IN_FIELD, path, way);
                 Type::Object(ObjectType { rust_name, fields })
             }
@@ -177,8 +242,8 @@ impl<'n> Fields<'n, '_> {
             }
             "image" => Type::Attachment(AttachmentKind::Image),
             "file" => Type::Attachment(AttachmentKind::File),
-            name => match self.types.iter().position(|ty| ty.value == name) {
-                Some(index) => Type::Named(TypeId(index)),
+            name => match self.types.ids.get(name) {
+                Some(index) => Type::Named(TypeId(*index)),
                 None => Type::Json,
             },
         }
@@ -209,8 +274,13 @@ impl<'n> Fields<'n, '_> {
             let error = self.report.error("extra-item-type", second.head, what);
             error.help = Some("For several members use `object { … }` as its one type.".to_owned());
         }
-        if self.known_type(child).is_none() {
-            return (Type::Json, false);
+        (self.unnamed(child, path, way), node::flag(self.report, child, "nullable").unwrap_or(false))
+    }
+
+    /// A type that stands alone, without the name of a parameter.
+    pub(super) fn unnamed(&mut self, child: &'n Node, path: &str, way: &[Step]) -> Type {
+        if self.known_type(child, &[]).is_none() {
+            return Type::Json;
         }
         if let Some(argument) = child.arguments.first() {
             let error = self.report.error("extra-argument", argument.span, "the type of an item has no name");
@@ -218,7 +288,7 @@ impl<'n> Fields<'n, '_> {
         }
         let ty = self.ty(child, path, way);
         self.own_children(child, way);
-        (ty, node::flag(self.report, child, "nullable").unwrap_or(false))
+        ty
     }
 
     /// The values of an enum.
@@ -227,15 +297,16 @@ impl<'n> Fields<'n, '_> {
         for child in children(node).iter().filter(|child| child.name.text == "value") {
             node::conform(self.report, child, &VALUE);
             let Some(value) = node::text(self.report, child, 0).map(spanned) else { continue };
-            let rust_name = match node::text_property(self.report, child, "rust-name") {
-                Some(text) => self.rust_identifier(text).unwrap_or_default(),
-                None => rust_name::pascal(&value.value),
-            };
+            let rust_name = node::rust_name_property(self.report, child)
+                .unwrap_or_else(|| rust_name::pascal(&value.value));
             let text = node::text(self.report, child, 1).map(prose::raw);
             self.enum_clash(&values, &value, &rust_name);
             values.push(EnumValue { value, rust_name, text });
         }
-        if values.is_empty() {
+        // A child of another name is reported by itself, and is probably what the values were meant to be.
+        if values.is_empty()
+            && children(node).iter().all(|child| IN_FIELD.iter().any(|rule| rule.name == child.name.text))
+        {
             let error = self.report.error("empty-enum", node.head, "this enum has no values");
             error.help = Some("List them in braces: `value \"x\" \"what it means\"`.".to_owned());
         }
@@ -262,24 +333,24 @@ impl<'n> Fields<'n, '_> {
         self.report.duplicate(rule, old.value.span, new.span, message, &help);
     }
 
-    fn rust_identifier(&mut self, text: &Text) -> Option<String> {
-        let name = text.value.as_str();
-        if is_identifier(name) {
-            return Some(name.to_owned());
-        }
-        let error = self.report.error("rust-name", text.span, format!("`{name}` is not a name in Rust"));
-        error.help = Some("Use letters, digits and `_`, with no digit in front.".to_owned());
-        None
-    }
-
     fn presence(&mut self, node: &'n Node) -> Presence {
         let optional = node::flag(self.report, node, "optional").unwrap_or(false);
-        let given = match node::property(node, "default") {
-            Some(default) => Some(value::scalar(self.report, default)),
-            None => children(node)
-                .iter()
-                .find(|child| child.name.text == "default")
-                .map(|child| value::value(self.report, child)),
+        let nested = children(node).iter().find(|child| child.name.text == "default");
+        let given = match (node::property(node, "default"), nested) {
+            (Some(default), nested) => {
+                if let Some(nested) = nested {
+                    let message = "the default is given twice".to_owned();
+                    self.report.duplicate(
+                        "duplicate-default",
+                        default.span,
+                        nested.head,
+                        message,
+                        "Keep one of the two.",
+                    );
+                }
+                Some(value::scalar(self.report, default))
+            }
+            (None, nested) => nested.map(|child| value::value(self.report, child)),
         };
         match given {
             Some(default) => Presence::Default(default),
@@ -328,7 +399,9 @@ impl<'n> Fields<'n, '_> {
                 None if matches!(ty, "list" | "map" | "object")
                     || ty == "enum" && child.name.text == "value" => {}
                 None => {
-                    let known: Vec<_> = IN_FIELD.iter().map(|rule| rule.name).collect();
+                    let own = (ty == "enum").then_some(VALUE.name);
+                    let known: Vec<_> =
+                        own.into_iter().chain(IN_FIELD.iter().map(|rule| rule.name)).collect();
                     let what = format!("node in `{ty}`:");
                     self.report.unknown("unknown-node", child.name.span, &what, &child.name.text, &known);
                 }
@@ -355,7 +428,8 @@ impl<'n> Fields<'n, '_> {
     /// `owner="header"`: the sibling whose value says whose an attachment is.
     fn bind_owners(&mut self, nodes: &[Node], fields: &mut [Field]) {
         for node in nodes {
-            let Some(owner) = node::property(node, "owner") else { continue };
+            let takes = TYPES.iter().any(|(ty, own)| *ty == node.name.text && own.contains(&"owner"));
+            let Some(owner) = node::property(node, "owner").filter(|_| takes) else { continue };
             let Some(text) = node::string(self.report, owner, "owner") else { continue };
             let Some(field) = fields.iter().position(|field| field.span == node.span) else { continue };
             match fields.iter().position(|sibling| sibling.name.value == text.value) {
@@ -380,13 +454,4 @@ impl<'n> Fields<'n, '_> {
 /// A text as a name with its place.
 pub(super) fn spanned(text: &Text) -> Spanned<String> {
     Spanned::new(text.value.clone(), text.span)
-}
-
-/// Whether Rust takes it as a name, raw where it is a keyword.
-fn is_identifier(name: &str) -> bool {
-    let mut letters = name.chars();
-    let first = letters.next().is_some_and(|letter| letter.is_ascii_alphabetic() || letter == '_');
-    first
-        && letters.all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
-        && !matches!(name, "_" | "self" | "Self" | "super" | "crate")
 }

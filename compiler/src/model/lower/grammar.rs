@@ -28,8 +28,10 @@ pub enum Children {
     None,
     /// These nodes.
     Of(&'static [Rule]),
-    /// A JSON value in KDL: names are those of members.
+    /// Members of a JSON object in KDL; arguments and properties are the node's own.
     Value,
+    /// The whole node is a JSON value in KDL: arguments, properties and children.
+    WholeValue,
     /// Parameters or members, and these nodes beside them.
     Fields(&'static [Rule]),
 }
@@ -96,7 +98,7 @@ const AGENT: &[Rule] = &[
     rule("always-loaded", &["tool"], 0).repeats().with(&["server", "effect", "tag"]),
     rule("deferred", &["tool"], 0).repeats().with(&["server", "effect", "tag"]),
     rule("withheld", &["tool"], 1).repeats().with(&["reason"]),
-    rule("loading", &["mode"], 1).with(&["percent", "context-window"]).once(),
+    rule("loading", &["deferred, upfront or auto"], 1).with(&["percent", "context-window"]).once(),
     rule("has", &["capability"], 1).repeats(),
     rule("targets", &["target"], 1).repeats().once(),
     BUDGET,
@@ -106,7 +108,7 @@ const AGENT: &[Rule] = &[
 
 const TOOL: &[Rule] = &[
     rule("title", &["text"], 1).once(),
-    rule("effect", &["effect"], 1).with(&["idempotent", "open-world"]).once(),
+    rule("effect", &["read, write or destructive"], 1).with(&["idempotent", "open-world"]).once(),
     rule("requires", &["capability"], 1).repeats(),
     rule("tag", &["tag"], 1).repeats(),
     rule("was", &["name"], 1).repeats(),
@@ -180,7 +182,7 @@ pub const COMMON: &[&str] =
 pub const IN_FIELD: &[Rule] = &[
     rule("neutral", &["value"], 1).repeats(),
     rule("was", &["name"], 1).repeats(),
-    rule("default", &[], 0).holds(Children::Value).once(),
+    rule("default", &["value"], 0).repeats().holds(Children::WholeValue).once(),
     CHECK,
     ALLOW,
 ];

@@ -70,31 +70,69 @@ pub(super) fn children(node: &Node) -> &[Node] {
 
 /// Holds a node against its rule: arguments, properties, and the names of its children, one level deep.
 pub(super) fn conform(report: &mut Report, node: &Node, rule: &Rule) {
-    arguments(report, node, rule);
-    properties(report, node, rule.name, rule.properties);
+    if !matches!(rule.children, Children::WholeValue) {
+        arguments(report, node, rule);
+        properties(report, node, rule.name, rule.properties);
+        no_annotation(report, node);
+    }
     match rule.children {
         Children::None => no_children(report, node),
         Children::Of(rules) => named_children(report, node, rules, true),
         Children::Fields(rules) => named_children(report, node, rules, false),
-        Children::Value => {}
+        Children::Value | Children::WholeValue => {}
     }
+}
+
+/// `(type)` in front of a node of the language itself.
+pub(super) fn no_annotation(report: &mut Report, node: &Node) {
+    if let Some(annotation) = &node.annotation {
+        let message = format!("`({})` means nothing in front of `{}`", annotation.text, node.name.text);
+        let error = report.error("annotation", annotation.span, message);
+        error.help = Some("Remove it; only values take `(array)` and `(object)`.".to_owned());
+    }
+}
+
+/// The rule's arguments as they are written, numbers without quotes.
+fn usage(rule: &Rule) -> String {
+    let shown = rule.arguments.iter().map(|name| match *name {
+        "number" | "count" => "2".to_owned(),
+        name => match name.split_once([',', ' ']) {
+            // Of several words the first stands as an example.
+            Some((word, rest)) if rest.contains("or ") => format!("\"{word}\""),
+            _ => format!("\"{name}\""),
+        },
+    });
+    let mut shown: Vec<_> = shown.collect();
+    while shown.len() < rule.required {
+        shown.extend(shown.last().cloned());
+    }
+    std::iter::once(rule.name.to_owned()).chain(shown).collect::<Vec<_>>().join(" ")
 }
 
 /// Too few or too many arguments.
 pub(super) fn arguments(report: &mut Report, node: &Node, rule: &Rule) {
-    let shown = || rule.arguments.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(" ");
     if node.arguments.len() < rule.required {
         let missing = rule.arguments[node.arguments.len().min(rule.arguments.len() - 1)];
-        let error =
-            report.error("missing-argument", node.head, format!("`{}` needs its {missing}", rule.name));
-        error.help = Some(format!("Write `{} {}`.", rule.name, shown()));
+        let message = match (rule.required, node.arguments.len()) {
+            // Conditions name a parameter only outside of it.
+            (1, 0) if rule.arguments.len() == 2 && missing == "parameter" => {
+                format!("`{}` needs its {}", rule.name, rule.arguments[1])
+            }
+            (least, 1) if rule.arguments.len() == 1 => {
+                format!("`{}` needs {least} {missing}s or more", rule.name)
+            }
+            _ if missing.contains(" or ") => format!("`{}` does not say {missing}", rule.name),
+            _ => format!("`{}` needs its {missing}", rule.name),
+        };
+        report.error("missing-argument", node.head, message).help = Some(format!("Write `{}`.", usage(rule)));
     } else if !rule.repeats && node.arguments.len() > rule.arguments.len() {
         let extra = &node.arguments[rule.arguments.len()];
-        let error =
-            report.error("extra-argument", extra.span, format!("`{}` takes no further argument", rule.name));
+        let further = if rule.arguments.is_empty() { "" } else { "further " };
+        let message = format!("`{}` takes no {further}argument", rule.name);
+        let error = report.error("extra-argument", extra.span, message);
         error.help = Some(match rule.arguments.len() {
             0 => format!("Write `{}` without a value.", rule.name),
-            _ => format!("Write `{} {}`; a text with spaces needs quotes.", rule.name, shown()),
+            _ => format!("Write `{}`; a text with spaces needs quotes.", usage(rule)),
         });
     }
 }
@@ -164,11 +202,19 @@ fn named_children(report: &mut Report, node: &Node, rules: &'static [Rule], comp
 
 /// The argument at `index` as text; a diagnostic where it is something else.
 pub(super) fn text<'a>(report: &mut Report, node: &'a Node, index: usize) -> Option<&'a Text> {
-    string(report, node.arguments.get(index)?, &node.name.text)
+    let value = node.arguments.get(index)?;
+    match index {
+        0 => string(report, value, &node.name.text),
+        _ => as_string(report, value, &format!("the text of this `{}`", node.name.text)),
+    }
 }
 
 /// A value as text.
 pub(super) fn string<'a>(report: &mut Report, value: &'a Value, what: &str) -> Option<&'a Text> {
+    as_string(report, value, &format!("`{what}`"))
+}
+
+fn as_string<'a>(report: &mut Report, value: &'a Value, what: &str) -> Option<&'a Text> {
     match &value.kind {
         ValueKind::String(text) => Some(text),
         other => {
@@ -180,7 +226,8 @@ pub(super) fn string<'a>(report: &mut Report, value: &'a Value, what: &str) -> O
 
 /// A name: a text with its place.
 pub(super) fn name(report: &mut Report, node: &Node, index: usize) -> Option<Spanned<String>> {
-    let text = text(report, node, index)?;
+    let what = format!("the name of this `{}`", node.name.text);
+    let text = as_string(report, node.arguments.get(index)?, &what)?;
     if text.value.trim().is_empty() {
         let error =
             report.error("blank-name", text.span, format!("the name of this `{}` is blank", node.name.text));
@@ -200,6 +247,46 @@ pub(super) fn property<'a>(node: &'a Node, name: &str) -> Option<&'a Value> {
     node.properties.iter().rev().find(|property| property.name.text == name).map(|property| &property.value)
 }
 
+/// A property that is a name in Rust; a diagnostic where it is none.
+pub(super) fn rust_name_property(report: &mut Report, node: &Node) -> Option<String> {
+    let text = text_property(report, node, "rust-name")?;
+    let name = text.value.as_str();
+    if is_identifier(name) {
+        return Some(name.to_owned());
+    }
+    let error = report.error("rust-name", text.span, format!("`{name}` is not a name in Rust"));
+    error.help = Some("Use letters, digits and `_`, with no digit in front.".to_owned());
+    None
+}
+
+/// Whether Rust takes it as a name, raw where it is a keyword.
+fn is_identifier(name: &str) -> bool {
+    let mut letters = name.chars();
+    let first = letters.next().is_some_and(|letter| letter.is_ascii_alphabetic() || letter == '_');
+    first
+        && letters.all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+        && !matches!(name, "_" | "self" | "Self" | "super" | "crate")
+}
+
+/// Why: a diagnostic where it is missing or blank. A reason that is only misspelled is reported as that.
+pub(super) fn reason(report: &mut Report, node: &Node) -> Option<String> {
+    let reason = text_property(report, node, "reason").map(|text| text.value.clone());
+    let misspelled = node.properties.iter().any(|property| property.name.text != "reason");
+    if reason.as_ref().is_none_or(|reason| reason.trim().is_empty())
+        && !misspelled
+        && property_kind_fits(node)
+    {
+        let error =
+            report.error("missing-reason", node.head, format!("`{}` gives no reason", node.name.text));
+        error.help = Some("Add `reason=\"…\"`: whoever reads the catalog next will ask.".to_owned());
+    }
+    reason
+}
+
+fn property_kind_fits(node: &Node) -> bool {
+    property(node, "reason").is_none_or(|value| matches!(value.kind, ValueKind::String(_)))
+}
+
 /// A property that is text.
 pub(super) fn text_property<'a>(report: &mut Report, node: &'a Node, name: &str) -> Option<&'a Text> {
     string(report, property(node, name)?, name)
@@ -211,7 +298,7 @@ pub(super) fn flag(report: &mut Report, node: &Node, name: &str) -> Option<bool>
     match value.kind {
         ValueKind::Bool(flag) => Some(flag),
         ref other => {
-            wrong(report, value.span, name, "`#true` or `#false`", other);
+            wrong(report, value.span, &format!("`{name}`"), "`#true` or `#false`", other);
             None
         }
     }
@@ -227,7 +314,7 @@ pub(super) fn count(report: &mut Report, value: &Value, what: &str) -> Option<u6
     match value.kind {
         ValueKind::Integer(number) if u64::try_from(number).is_ok() => u64::try_from(number).ok(),
         ref other => {
-            wrong(report, value.span, what, "a whole number, zero or more", other);
+            wrong(report, value.span, &format!("`{what}`"), "a whole number, zero or more", other);
             None
         }
     }
@@ -240,7 +327,7 @@ pub(super) fn integer_property(report: &mut Report, node: &Node, name: &str) -> 
         ValueKind::Integer(number) => Some(number),
         ValueKind::Float(number) if number.fract() == 0.0 && number.abs() < 9e15 => Some(number as i128),
         ref other => {
-            wrong(report, value.span, name, "a whole number", other);
+            wrong(report, value.span, &format!("`{name}`"), "a whole number", other);
             None
         }
     }
@@ -257,7 +344,7 @@ pub(super) fn number(report: &mut Report, value: &Value, what: &str) -> Option<f
         ValueKind::Integer(number) => Some(number as f64),
         ValueKind::Float(number) if number.is_finite() => Some(number),
         ref other => {
-            wrong(report, value.span, what, "a finite number", other);
+            wrong(report, value.span, &format!("`{what}`"), "a finite number", other);
             None
         }
     }
@@ -276,10 +363,13 @@ pub(super) fn word<T: Copy>(report: &mut Report, text: &Text, what: &str, words:
 fn wrong(report: &mut Report, span: Span, what: &str, wanted: &str, got: &ValueKind) {
     let got = match got {
         ValueKind::String(_) => "a text",
+        ValueKind::Integer(number) if *number < 0 => "a negative number",
+        ValueKind::Float(number) if !number.is_finite() => "no finite number",
+        ValueKind::Float(number) if number.fract() != 0.0 => "a number with a fraction",
         ValueKind::Integer(_) | ValueKind::Float(_) => "a number",
         ValueKind::Bool(_) => "`#true` or `#false`",
         ValueKind::Null => "`#null`",
     };
-    let error = report.error("wrong-kind", span, format!("`{what}` is {got} here"));
+    let error = report.error("wrong-kind", span, format!("{what} is {got} here"));
     error.help = Some(format!("Write {wanted}."));
 }

@@ -45,34 +45,53 @@ pub(super) fn params<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Params 
 fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec<&'n Node>)> {
     let name = node::name(fields.report, node, 0)?;
     let text = node::text(fields.report, node, 1).map(prose::raw);
-    let rust = match node::text_property(fields.report, node, "rust-name") {
-        Some(text) => text.value.clone(),
-        None => rust_name::snake(&name.value),
-    };
+    let rust = node::rust_name_property(fields.report, node).unwrap_or_else(|| rust_name::snake(&name.value));
     let cases: Vec<_> = children(node).iter().filter(|child| child.name.text == "case").collect();
+    if let Some(rule) = case_rule() {
+        for case in &cases {
+            node::conform(fields.report, case, rule);
+            for child in children(case) {
+                if let super::grammar::Children::Of(rules) = rule.children
+                    && let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text)
+                {
+                    node::conform(fields.report, child, rule);
+                }
+            }
+        }
+    }
     let mut values: Vec<EnumValue> = Vec::new();
+    let mut named = Vec::new();
     for case in &cases {
         let Some(value) = node::text(fields.report, case, 0).map(spanned) else { continue };
-        let rust_name = match node::text_property(fields.report, case, "rust-name") {
-            Some(text) => text.value.clone(),
-            None => rust_name::pascal(&value.value),
-        };
+        let rust_name =
+            node::rust_name_property(fields.report, case).unwrap_or_else(|| rust_name::pascal(&value.value));
         if let Some(old) = values.iter().find(|old| old.rust_name == rust_name) {
-            let message = format!("`{}` and `{}` have one name in Rust", old.value.value, value.value);
-            fields.report.duplicate(
-                "duplicate-case",
-                old.value.span,
-                value.span,
-                message,
-                "Rename one of the two.",
-            );
+            let (message, help) = match old.value.value == value.value {
+                true => (format!("the case `{}` is listed twice", value.value), "Keep one of the two."),
+                false => (
+                    format!("`{}` and `{}` have one name in Rust", old.value.value, value.value),
+                    "Rename one of the two, or give it another: rust-name=\"…\".",
+                ),
+            };
+            fields.report.duplicate("duplicate-case", old.value.span, value.span, message, help);
         }
+        named.push(*case);
         values.push(EnumValue { value, rust_name, text: node::text(fields.report, case, 1).map(prose::raw) });
     }
     if values.is_empty() {
         let error = fields.report.error("empty-enum", node.head, "this operation has no cases");
         error.help =
             Some("List them in braces: `case \"get\" \"Show one run\" { needs \"run_id\" }`.".to_owned());
+    }
+    // `was` and `allow` are held against their rules here, cases above.
+    if let super::grammar::Children::Fields(beside) = super::tool::PARAMS.children
+        && let Some(super::grammar::Children::Of(rules)) = beside.first().map(|rule| rule.children)
+    {
+        for child in children(node).iter().filter(|child| child.name.text != "case") {
+            if let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text) {
+                node::conform(fields.report, child, rule);
+            }
+        }
     }
     let was = children(node).iter().filter(|child| child.name.text == "was");
     let was: Vec<Spanned<String>> = was.flat_map(|child| node::names(fields.report, child)).collect();
@@ -97,7 +116,13 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
         allows,
         span: node.span,
     };
-    Some((field, cases))
+    Some((field, named))
+}
+
+fn case_rule() -> Option<&'static super::grammar::Rule> {
+    let super::grammar::Children::Fields(beside) = super::tool::PARAMS.children else { return None };
+    let super::grammar::Children::Of(rules) = beside.first()?.children else { return None };
+    rules.iter().find(|rule| rule.name == "case")
 }
 
 /// Binds what each case needs and takes; what no case names belongs to all of them.

@@ -21,7 +21,9 @@ pub(super) fn outcomes<'n>(
     let mut out: Vec<Outcome> = Vec::new();
     for node in children(tool).iter().filter(|child| child.name.text == "outcome") {
         let Some(outcome) = outcome(report, node, settler, bound, &mut names) else { continue };
-        for old in &out {
+        let same =
+            |old: &&Outcome| old.name.value == outcome.name.value || old.rust_name == outcome.rust_name;
+        if let Some(old) = out.iter().find(same) {
             if old.name.value == outcome.name.value {
                 let message = format!("two outcomes are named `{}`", old.name.value);
                 report.duplicate(
@@ -31,7 +33,7 @@ pub(super) fn outcomes<'n>(
                     message,
                     "Rename one of the two.",
                 );
-            } else if old.rust_name == outcome.rust_name {
+            } else {
                 let message =
                     format!("`{}` and `{}` have one name in Rust", old.name.value, outcome.name.value);
                 let help =
@@ -57,10 +59,7 @@ fn outcome<'n>(
     names: &mut TypeNames,
 ) -> Option<Outcome> {
     let name = node::name(report, node, 0)?;
-    let rust_name = match node::text_property(report, node, "rust-name") {
-        Some(text) => text.value.clone(),
-        None => rust_name::pascal(&name.value),
-    };
+    let rust_name = node::rust_name_property(report, node).unwrap_or_else(|| rust_name::pascal(&name.value));
     let super::grammar::Children::Fields(beside) =
         super::tool::rule_of("outcome").map_or(super::grammar::Children::None, |rule| rule.children)
     else {
@@ -158,7 +157,10 @@ pub(super) fn calls(report: &mut Report, tool: &Node) -> Vec<Call> {
     let titles: Vec<Option<String>> = titles
         .iter()
         .map(|value| match value.map(|value| &value.kind) {
-            Some(crate::syntax::ValueKind::String(text)) => Some(text.value.clone()),
+            // One without a name is left out of the model, so it has no number.
+            Some(crate::syntax::ValueKind::String(text)) => {
+                Some(text.value.clone()).filter(|title| !title.trim().is_empty())
+            }
             _ => None,
         })
         .collect();
@@ -178,14 +180,30 @@ pub(super) fn calls(report: &mut Report, tool: &Node) -> Vec<Call> {
 }
 
 fn expect(report: &mut Report, node: &Node, titles: &[Option<String>]) -> Expect {
-    if let Some(text) = node::text_property(report, node, "rejected-by") {
+    let rejected = node::text_property(report, node, "rejected-by");
+    let same = node::text_property(report, node, "same-as");
+    if let (Some(rejected), Some(same)) = (rejected, same) {
+        let error = report.error("call", same.span, "a call that is rejected means the same as no other");
+        error
+            .labels
+            .push(crate::diagnostic::Label { span: rejected.span, text: "rejected by this".to_owned() });
+        error.help = Some("Keep `rejected-by` or `same-as`.".to_owned());
+    }
+    if let Some(text) = rejected {
         return Expect::RejectedBy(spanned(text));
     }
-    let Some(text) = node::text_property(report, node, "same-as") else { return Expect::Accepted };
-    match titles.iter().position(|title| title.as_deref() == Some(text.value.as_str())) {
+    let Some(text) = same else { return Expect::Accepted };
+    let own = node.arguments.first().map(|title| &title.kind);
+    if matches!(own, Some(crate::syntax::ValueKind::String(own)) if own.value == text.value) {
+        let error = report.error("unknown-call", text.span, "this names the call itself");
+        error.help = Some("Name another call of this tool, one that is written as it is meant.".to_owned());
+        return Expect::Accepted;
+    }
+    match titles.iter().flatten().position(|title| *title == text.value) {
         Some(index) => Expect::SameAs(index, text.span),
         None => {
-            let known: Vec<_> = titles.iter().flatten().map(String::as_str).collect();
+            let mut known: Vec<_> = titles.iter().flatten().map(String::as_str).collect();
+            known.dedup();
             report.unknown("unknown-call", text.span, "call", &text.value, &known);
             Expect::Accepted
         }

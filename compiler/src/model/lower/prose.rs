@@ -130,7 +130,11 @@ impl Settler<'_> {
         match self.settle(name, arguments, span) {
             Some(result) => result.map(RejectPiece::Text),
             None => {
-                let mut error = Diagnostic::error("template", span, "this name is not known in such a text");
+                let message = match name {
+                    "" => "this is not known in such a text".to_owned(),
+                    name => format!("`{name}` is not known in such a text"),
+                };
+                let mut error = Diagnostic::error("template", span, message);
                 let known = holes.iter().map(|(name, _)| *name).chain(["limit", "values", "tool"]);
                 error.help = Some(match nearest(name, known) {
                     Some(near) => format!("Did you mean `{near}`? {}", known_here(holes)),
@@ -387,7 +391,10 @@ fn known_here(holes: &[(&str, Hole)]) -> String {
     let mut known: Vec<_> =
         ["limit …", "values …", "tool …"].iter().map(|name| format!("`{{{{{name}}}}}`")).collect();
     known.extend(holes.iter().map(|(name, _)| format!("`{{{{{name}}}}}`")));
-    format!("Known here: {}; for braces as they are write `\\{{{{`.", known.join(", "))
+    format!(
+        "Known here: {}; two braces are shown as they are by `\\\\{{{{`, and by `\\{{{{` in a raw string.",
+        known.join(", ")
+    )
 }
 
 fn join(path: &Path) -> String {

@@ -77,10 +77,7 @@ pub(super) fn outline<'n>(report: &mut Report, node: &'n Node, bound: &Bound<'_,
     let server = server(report, node, bound);
     let prefix = server.map_or("", |id| bound.servers[id.0].prefix.as_str());
     let wire = format!("{prefix}{}", name.value);
-    let rust_name = match node::text_property(report, node, "rust-name") {
-        Some(text) => text.value.clone(),
-        None => rust_name::snake(&name.value),
-    };
+    let rust_name = node::rust_name_property(report, node).unwrap_or_else(|| rust_name::snake(&name.value));
     let mut fields = Fields {
         report,
         types: bound.type_names,
@@ -160,7 +157,7 @@ pub(super) fn tool(
             .iter()
             .map(|text| settler.prose(report, text))
             .collect(),
-        description: description(report, node, &settler, bound),
+        description: description(report, node, (&outline.name.value, outline.server), &settler, bound),
         search_hint: one(report, "search-hint").map(|text| settler.prose(report, &text)),
         found_by: all("found-by").filter_map(|child| node::text(report, child, 0).map(spanned)).collect(),
         outcomes: outcome::outcomes(report, node, &settler, bound, outline.names),
@@ -187,6 +184,7 @@ fn effect(report: &mut Report, node: &Node) -> (Option<bool>, Option<bool>, Opti
 fn description(
     report: &mut Report,
     node: &Node,
+    this: (&str, Option<ServerId>),
     settler: &Settler<'_>,
     bound: &Bound<'_, '_>,
 ) -> Description {
@@ -201,6 +199,12 @@ fn description(
         }
         return Description::Plain(settler.prose(report, text));
     }
+    if child.arguments.is_empty() && children(child).is_empty() {
+        let error = report.error("description", child.head, "this description says nothing");
+        error.help = Some(
+            "Write `description \"…\"`, or pieces in braces: `lead \"…\"`, `use-when \"…\"`.".to_owned(),
+        );
+    }
     let Children::Of(rules) = rule_of("description").map_or(Children::None, |rule| rule.children) else {
         return Description::Missing;
     };
@@ -214,7 +218,7 @@ fn description(
             "use-when" => use_when.push(settler.prose(report, first)),
             "not-when" => {
                 let text = settler.prose(report, first);
-                not_when.push(NotWhen { text, instead: instead(report, piece, bound) });
+                not_when.push(NotWhen { text, instead: instead(report, piece, this, bound) });
             }
             _ => {
                 let Some(text) = node::text(report, piece, 1) else { continue };
@@ -225,7 +229,19 @@ fn description(
     Description::Pieces { lead, use_when, not_when, sections }
 }
 
-fn instead(report: &mut Report, piece: &Node, bound: &Bound<'_, '_>) -> Option<Spanned<ToolId>> {
+fn instead(
+    report: &mut Report,
+    piece: &Node,
+    this: (&str, Option<ServerId>),
+    bound: &Bound<'_, '_>,
+) -> Option<Spanned<ToolId>> {
     let text = node::text_property(report, piece, "use")?;
-    super::agent::find_tool(report, &spanned(text), bound.tools).map(|id| Spanned::new(id, text.span))
+    let id = super::agent::find_tool(report, &spanned(text), bound.tools)?;
+    let other = &bound.tools.tools[id.0];
+    if (other.name.as_str(), other.server) == this {
+        let error = report.error("not-when", text.span, "this names the tool itself");
+        error.help = Some("Name the tool to use in its place, or leave `use` out.".to_owned());
+        return None;
+    }
+    Some(Spanned::new(id, text.span))
 }

@@ -1,7 +1,7 @@
 //! Top-level `type` nodes.
 
 use super::check::Pending;
-use super::field::Fields;
+use super::field::{Fields, TypeNamesById};
 use super::grammar::Children;
 use super::names::TypeNames;
 use super::node::{self, Report, children};
@@ -9,6 +9,7 @@ use super::{Bound, prose};
 use crate::model::{EnumType, Field, NamedType, ObjectType, Type, rust_name};
 use crate::source::Spanned;
 use crate::syntax::Node;
+use std::collections::HashMap;
 use toolcat_runtime::table::Step;
 
 /// A named type, and the checks in it with the way from its value.
@@ -21,25 +22,22 @@ pub(super) struct Lowered<'n> {
 pub(super) fn types<'n>(
     report: &mut Report,
     nodes: &[(&'n Node, Spanned<String>)],
-    type_names: &[Spanned<String>],
+    type_names: &TypeNamesById<'_>,
 ) -> Vec<Lowered<'n>> {
     let mut names = TypeNames::default();
     let mut out: Vec<Lowered<'n>> = Vec::new();
+    let mut taken_names = HashMap::new();
     for (node, name) in nodes {
-        let rust_name = match node::text_property(report, node, "rust-name") {
-            Some(text) => text.value.clone(),
-            None => rust_name::pascal(&name.value),
-        };
-        if let Some(old) = out.iter().find(|old| old.ty.rust_name == rust_name) {
-            let message = format!("`{}` and `{}` have one name in Rust", old.ty.name.value, name.value);
-            report.duplicate(
-                "rust-name-clash",
-                old.ty.name.span,
-                name.span,
-                message,
-                "Give one of them another: rust-name=\"…\".",
-            );
+        let rust_name =
+            node::rust_name_property(report, node).unwrap_or_else(|| rust_name::pascal(&name.value));
+        if let Some(old) = taken_names.get(&rust_name).map(|old: &usize| &out[*old].ty.name)
+            && old.value != name.value
+        {
+            let message = format!("`{}` and `{}` have one name in Rust", old.value, name.value);
+            let help = "Give one of them another: rust-name=\"…\".";
+            report.duplicate("rust-name-clash", old.span, name.span, message, help);
         }
+        taken_names.entry(rust_name.clone()).or_insert(out.len());
         let text = node::text(report, node, 1).map(prose::raw);
         let taken = std::mem::take(&mut names);
         let mut fields =
@@ -61,6 +59,14 @@ fn body<'n>(fields: &mut Fields<'n, '_>, node: &'n Node, rust_name: &str) -> Typ
     let nested = children(node);
     let Children::Fields(beside) = super::rule("type").children else { return Type::Json };
     if nested.iter().any(|child| child.name.text == "value") {
+        if let Some(member) =
+            nested.iter().find(|child| beside.iter().all(|rule| rule.name != child.name.text))
+        {
+            let message = "this type has values and members at once";
+            let error = fields.report.error("mixed-type", member.head, message);
+            error.help =
+                Some("An enum has `value` nodes alone. Make it two types, or remove this member.".to_owned());
+        }
         let values = fields.enum_values(node);
         return Type::Enum(EnumType { rust_name: fields.names.take(rust_name), values });
     }
@@ -77,7 +83,7 @@ fn body<'n>(fields: &mut Fields<'n, '_>, node: &'n Node, rust_name: &str) -> Typ
             );
             Type::Json
         }
-        [one] if one.arguments.is_empty() => fields.ty(one, rust_name, &[]),
+        [one] if one.arguments.is_empty() => fields.unnamed(one, rust_name, &[]),
         _ => {
             let rust_name = fields.names.take(rust_name);
             let members = fields.fields(nested, beside, &rust_name, &[]);

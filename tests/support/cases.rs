@@ -1,0 +1,157 @@
+//! Cases that are files: `good-*.kdl` compiles without a word, `bad-*.kdl` gives the findings in the `.diag` beside it.
+//!
+//! A case is one file or a folder of files. `UPDATE_EXPECT=1` writes what came of it into the `.diag`.
+
+use super::{emit_all, findings};
+use libtest_mimic::{Failed, Trial};
+use similar::TextDiff;
+use std::fs;
+use std::path::{Path, PathBuf};
+use toolcat_compiler::Compiled;
+use toolcat_compiler::diagnostic::Level;
+use toolcat_compiler::source;
+
+/// One case.
+#[derive(Debug, Clone)]
+pub(crate) struct Case {
+    /// The folder it stands in: what it is about.
+    pub(crate) about: String,
+    /// The file's or folder's name without `.kdl`.
+    pub(crate) name: String,
+    /// File or folder.
+    pub(crate) path: PathBuf,
+}
+
+/// What is expected of a case, as its name says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// No finding.
+    Good,
+    /// Errors or warnings.
+    Bad,
+}
+
+impl Case {
+    /// `good-…` or `bad-…`; a name that says neither is a mistake in the folder.
+    pub(crate) fn kind(&self) -> Result<Kind, String> {
+        match self.name.split_once('-') {
+            Some(("good", _)) => Ok(Kind::Good),
+            Some(("bad", _)) => Ok(Kind::Bad),
+            _ => Err(format!("{}: a case is named `good-…` or `bad-…`", self.path.display())),
+        }
+    }
+
+    /// The catalog, its files named from the folder of the case on.
+    pub(crate) fn compile(&self) -> Result<Compiled, String> {
+        let shown = self.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let sources = source::load_as(&self.path, &shown).map_err(|error| error.to_string())?;
+        Ok(toolcat_compiler::compile(sources, "case"))
+    }
+
+    fn run(&self) -> Result<(), Failed> {
+        let compiled = self.compile()?;
+        match self.kind()? {
+            Kind::Good => {
+                let findings = findings(&compiled);
+                if !findings.is_empty() {
+                    return Err(findings.into());
+                }
+                Ok(emit_all(&compiled)?)
+            }
+            Kind::Bad => {
+                if compiled.diagnostics.iter().all(|found| found.level == Level::Info) {
+                    return Err("nothing was found".into());
+                }
+                every_place_exists(&compiled)?;
+                if !compiled.has_errors() {
+                    emit_all(&compiled)?;
+                }
+                Ok(pinned(&self.path.with_extension("diag"), &findings(&compiled))?)
+            }
+        }
+    }
+}
+
+/// Every finding stands at a place in its file, and says what to do.
+pub(crate) fn every_place_exists(compiled: &Compiled) -> Result<(), String> {
+    for found in &compiled.diagnostics {
+        for label in &found.labels {
+            let file = compiled.sources.files().get(label.span.file.0 as usize);
+            if file.is_none_or(|file| file.text.get(label.span.range()).is_none()) {
+                return Err(format!("`{}` points at {:?}, which is no place", found.message, label.span));
+            }
+        }
+        if found.labels.is_empty() || found.help.as_ref().is_none_or(|help| help.trim().is_empty()) {
+            return Err(format!("`{}` has no place or no remedy", found.message));
+        }
+    }
+    Ok(())
+}
+
+/// All cases below a folder of folders, in path order.
+pub(crate) fn all(root: &Path) -> Vec<Case> {
+    let mut cases = Vec::new();
+    for folder in entries(root).into_iter().filter(|path| path.is_dir()) {
+        for path in entries(&folder) {
+            let kdl = path.extension().is_some_and(|end| end == "kdl");
+            if kdl || path.is_dir() {
+                let name =
+                    path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+                let about =
+                    folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+                cases.push(Case { about, name, path });
+            }
+        }
+    }
+    cases
+}
+
+/// A test for each case, and one that no `.diag` is left over.
+pub(crate) fn trials(root: &Path) -> Vec<Trial> {
+    let cases = all(root);
+    let mut trials: Vec<Trial> = cases
+        .iter()
+        .cloned()
+        .map(|case| Trial::test(format!("case {}/{}", case.about, case.name), move || case.run()))
+        .collect();
+    let root = root.to_owned();
+    trials.push(Trial::test("no findings are left over", move || left_over(&root, &cases)));
+    trials
+}
+
+fn left_over(root: &Path, cases: &[Case]) -> Result<(), Failed> {
+    let of_cases: Vec<_> = cases
+        .iter()
+        .filter(|case| case.kind() == Ok(Kind::Bad))
+        .map(|case| case.path.with_extension("diag"))
+        .collect();
+    for folder in entries(root).into_iter().filter(|path| path.is_dir()) {
+        for path in entries(&folder) {
+            if path.extension().is_some_and(|end| end == "diag") && !of_cases.contains(&path) {
+                return Err(format!("{} belongs to no case", path.display()).into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Compares with a file, or writes it where `UPDATE_EXPECT=1` says so.
+fn pinned(path: &Path, found: &str) -> Result<(), String> {
+    let expected = fs::read_to_string(path).unwrap_or_default();
+    if expected == found {
+        return Ok(());
+    }
+    if std::env::var_os("UPDATE_EXPECT").is_some_and(|value| value == "1") {
+        return fs::write(path, found).map_err(|error| format!("{}: {error}", path.display()));
+    }
+    let diff =
+        TextDiff::from_lines(expected.as_str(), found).unified_diff().header("expected", "found").to_string();
+    Err(format!("{} (UPDATE_EXPECT=1 accepts):\n{diff}", path.display()))
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let read = fs::read_dir(folder).into_iter().flatten();
+    let mut paths: Vec<_> = read.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    paths.sort();
+    paths
+}

@@ -1,0 +1,47 @@
+//! What the integration tests share: compiling a catalog from text, the cases of a folder, and pinned texts.
+
+pub(crate) mod cases;
+pub(crate) mod coverage;
+pub(crate) mod document;
+
+use std::path::Path;
+use toolcat_compiler::diagnostic::{Style, render_all};
+use toolcat_compiler::model::Target;
+use toolcat_compiler::source::{SourceFile, Sources};
+use toolcat_compiler::{Compiled, emit};
+
+/// A catalog of one file.
+pub(crate) fn compile(name: &str, text: &str) -> Compiled {
+    toolcat_compiler::compile(Sources::new(vec![SourceFile::new(name, text)]), "case")
+}
+
+/// Its findings as a user sees them.
+pub(crate) fn findings(compiled: &Compiled) -> String {
+    render_all(&compiled.diagnostics, &compiled.sources, Style::Plain)
+}
+
+/// Everything that can be made of a catalog without errors; it has to be made, and the Rust has to be Rust.
+pub(crate) fn emit_all(compiled: &Compiled) -> Result<(), String> {
+    let catalog = &compiled.catalog;
+    let tokens = emit::rust(catalog, &emit::Options::default());
+    toolcat_compiler::front::pretty(&tokens)
+        .map_err(|problem| format!("the generated code is no Rust: {problem}"))?;
+    for agent in &catalog.agents {
+        emit::prompt::prompt(catalog, agent);
+        for target in Target::ALL {
+            serde_json::from_str::<serde_json::Value>(
+                &emit::manifest::manifest(catalog, agent, target).to_string(),
+            )
+            .map_err(|problem| format!("the manifest is no JSON: {problem}"))?;
+        }
+    }
+    for tool in &catalog.tools {
+        toolcat_compiler::samples::golden_cases(catalog, tool);
+    }
+    Ok(())
+}
+
+/// The folder of the root package's tests.
+pub(crate) fn here() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"))
+}
