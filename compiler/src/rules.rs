@@ -8,10 +8,13 @@
 //! and calls that do not do what they say (`crate::checks`).
 
 mod context;
+mod fields;
 mod hosts;
+mod overlap;
 mod registry;
 mod report;
 mod suppress;
+mod text;
 pub mod words;
 
 mod agents;

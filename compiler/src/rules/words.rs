@@ -125,3 +125,53 @@ pub static TUNING: List = List::new(include_str!("data/tuning.txt"));
 pub static STOP: List = List::new(include_str!("data/stop.txt"));
 /// Names of one word that could be any tool's.
 pub static GENERIC: List = List::new(include_str!("data/generic.txt"));
+/// Short forms without a vowel that people type.
+pub static ABBREVIATIONS: List = List::new(include_str!("data/abbreviations.txt"));
+/// Verbs that say the same in a name: a family an entry, with spaces between.
+pub static VERB_FAMILIES: List = List::new(include_str!("data/verb-families.txt"));
+/// What a schema says of a parameter: "required", "at most".
+pub static SCHEMA_WORDS: List = List::new(include_str!("data/schema-words.txt"));
+/// Reasons and workings: "because", "internally".
+pub static RATIONALE: List = List::new(include_str!("data/rationale.txt"));
+/// Words of sentences about a case: "when", "如果".
+pub static CONDITIONS: List = List::new(include_str!("data/conditions.txt"));
+/// Names in single braces that stand for something of one request.
+pub static PLACEHOLDERS: List = List::new(include_str!("data/placeholders.txt"));
+/// Words that say the same, for telling tools apart: a class an entry, then a colon and its words.
+pub static SYNONYMS: List = List::new(include_str!("data/synonyms.txt"));
+/// What a text says when it says when to use a tool: "use when", "適用".
+pub static TRIGGERS: List = List::new(include_str!("data/triggers.txt"));
+/// What a text says when it says when not to use a tool: "do not use", "instead of".
+pub static ANTI_TRIGGERS: List = List::new(include_str!("data/anti-triggers.txt"));
+/// What a text says of what a call brings about: "at once", "is kept", "會收到".
+pub static CONSEQUENCES: List = List::new(include_str!("data/consequences.txt"));
+/// What a text says of what cannot be taken back: "for good", "無法復原".
+pub static IRREVERSIBLE: List = List::new(include_str!("data/irreversible.txt"));
+/// What a text says of results: "returns", "傳回".
+pub static RESULT_WORDS: List = List::new(include_str!("data/result-words.txt"));
+/// What no description says to an honest reader: "ignore previous instructions".
+pub static INJECTION: List = List::new(include_str!("data/injection.txt"));
+/// Abbreviations in capitals that need no explanation.
+pub static KNOWN_ACRONYMS: List = List::new(include_str!("data/known-acronyms.txt"));
+/// Verbs of tools that change nothing.
+pub static READING: List = List::new(include_str!("data/reading.txt"));
+/// Verbs of tools that change something.
+pub static WRITING: List = List::new(include_str!("data/writing.txt"));
+
+/// A word without the ending of a plural, so that `orders` and `order` are one.
+pub fn stem(word: &str) -> &str {
+    match word {
+        _ if word.len() < 4 || word.ends_with("ss") || word.ends_with("us") || word.ends_with("is") => word,
+        _ => word.strip_suffix('s').unwrap_or(word),
+    }
+}
+
+/// The first verb of the family that a verb belongs to; itself where it is in none.
+pub fn family(verb: &str) -> &str {
+    let of = |family: &'static String| {
+        let mut verbs = family.split(' ');
+        let first = verbs.next()?;
+        (first == verb || verbs.any(|one| one == verb)).then_some(first)
+    };
+    VERB_FAMILIES.entries().iter().find_map(of).unwrap_or(verb)
+}

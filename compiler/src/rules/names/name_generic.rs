@@ -1,0 +1,30 @@
+use crate::diagnostic::Level;
+use crate::rules::words::{GENERIC, words};
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "name-generic",
+    group: Group::Names,
+    level: Some(Level::Warning),
+    summary: "A tool's name says what it works on, not only what it does.",
+    why: "Where definitions are loaded on demand, the name is all that a model sees of a tool. `search` alone could be any \
+          server's, and it collides with the next server that has one.",
+    source: "platform.claude.com, Define tools: meaningful names, with the service in front; mcpolish 0.1.1, MP010.",
+    bad: include_str!("../examples/name-generic/bad.kdl"),
+    good: include_str!("../examples/name-generic/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (_, tool) in cx.tools() {
+        if let [word] = words(&tool.wire).as_slice()
+            && GENERIC.has(word)
+        {
+            let message = format!("`{}` does not say what it works on", tool.wire);
+            report.add(tool.name.span, message).help = Some(format!(
+                "Add the thing: `{word}_orders`. A `prefix` on the server does it for all of its tools; keep the present name \
+                 under `was`."
+            ));
+        }
+    }
+}

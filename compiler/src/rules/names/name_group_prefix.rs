@@ -1,0 +1,40 @@
+use crate::model::ServerId;
+use crate::rules::words::words;
+use crate::rules::{Context, Group, Report, Rule};
+use std::collections::HashMap;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "name-group-prefix",
+    group: Group::Names,
+    level: None,
+    summary: "The tools of one server begin with one word.",
+    why: "With a common first word one search brings up a whole group, and a name tells which system it belongs to. It is \
+          off, because advice differs: some hosts put the server's name before each tool themselves, and then it stands \
+          there twice.",
+    source: "For it: platform.claude.com, Tool search tool, and anthropic.com/engineering, Writing effective tools for agents. \
+             Against it: googleapis/genai-toolbox's style guide, mcpolish 0.1.1, MP011.",
+    bad: include_str!("../examples/name-group-prefix/bad.kdl"),
+    good: include_str!("../examples/name-group-prefix/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    let mut first_words: HashMap<ServerId, Vec<String>> = HashMap::new();
+    for (_, tool) in cx.tools() {
+        if let (Some(server), Some(word)) = (tool.server, words(&tool.wire).into_iter().next()) {
+            first_words.entry(server).or_default().push(word);
+        }
+    }
+    for (index, server) in cx.catalog.servers.iter().enumerate() {
+        let Some([first, others @ ..]) = first_words.get(&ServerId(index)).map(Vec::as_slice) else {
+            continue;
+        };
+        if others.iter().any(|word| word != first) {
+            let message = format!("the tools of `{}` share no first word", server.name.value);
+            report.add(server.name.span, message).help = Some(format!(
+                "Write `prefix \"{}_\"` in the server; it is put before each of its tools.",
+                words(&server.name.value).join("_")
+            ));
+        }
+    }
+}

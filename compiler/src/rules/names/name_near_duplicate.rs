@@ -1,0 +1,101 @@
+use crate::diagnostic::Level;
+use crate::model::ToolId;
+use crate::rules::text::mentions;
+use crate::rules::words::{VERBS, family, stem, words};
+use crate::rules::{Context, Group, Report, Rule};
+use std::collections::{HashMap, HashSet};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "name-near-duplicate",
+    group: Group::Names,
+    level: Some(Level::Warning),
+    summary: "Tools of one agent whose names are nearly alike tell in their descriptions which to use.",
+    why: "Wrong tool is the most common failure, and it comes most often between names like `notification-send-user` and \
+          `notification-send-channel`. A description that names the other tool and says when to use that one settles it.",
+    source: "anthropic.com/engineering, Introducing advanced tool use; Wang et al., arXiv 2602.18914.",
+    bad: include_str!("../examples/name-near-duplicate/bad.kdl"),
+    good: include_str!("../examples/name-near-duplicate/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    let mut told: HashSet<Vec<ToolId>> = HashSet::new();
+    let mut paired: HashSet<(ToolId, ToolId)> = HashSet::new();
+    let mut named: HashMap<ToolId, HashSet<ToolId>> = HashMap::new();
+    for agent in &cx.agents {
+        let mut alike: HashMap<String, Vec<ToolId>> = HashMap::new();
+        let mut order = Vec::new();
+        for offer in &agent.offers {
+            for key in keys(&cx.catalog.tool(offer.tool).wire) {
+                let group = alike.entry(key.clone()).or_insert_with(|| {
+                    order.push(key);
+                    Vec::new()
+                });
+                group.push(offer.tool);
+            }
+        }
+        for key in order {
+            let Some(group) = alike.remove(&key).filter(|group| group.len() > 1) else { continue };
+            let left = unexplained(cx, &group, &mut named);
+            if let [first, second, rest @ ..] = left.as_slice()
+                && paired.insert((*first, *second))
+                && told.insert(left.clone())
+            {
+                add(cx, report, *first, *second, rest.len());
+            }
+        }
+    }
+}
+
+fn add(cx: &Context<'_>, report: &mut Report<'_>, first: ToolId, second: ToolId, more: usize) {
+    let (one, other) = (cx.catalog.tool(first), cx.catalog.tool(second));
+    let and = match more {
+        0 => String::new(),
+        more => format!(" (and {more} more)"),
+    };
+    let message = format!("`{}` and `{}`{and} are named nearly alike", one.wire, other.wire);
+    let finding = report.add(other.name.span, message);
+    *finding = finding.clone().also(one.name.span, "the other").help(format!(
+        "Say in one of them when to use the other: `not-when \"…\" use=\"{}\"`. Or rename one by what sets it apart.",
+        one.name.value
+    ));
+}
+
+/// The names that are alike have a key in common: the same words in any order, number and choice of verb, or, where there are three
+/// or more, the same but for one that is no verb.
+fn keys(name: &str) -> Vec<String> {
+    let words = words(name);
+    let mut plain: Vec<String> = words.iter().map(|word| family(stem(word)).to_owned()).collect();
+    plain.sort_unstable();
+    let mut out = vec![plain.join(" ")];
+    if words.len() >= 3 {
+        for at in 0..plain.len() {
+            if !VERBS.has(&plain[at]) {
+                let mut rest = plain.clone();
+                rest[at] = "…".to_owned();
+                rest.sort_unstable();
+                out.push(rest.join(" "));
+            }
+        }
+    }
+    out.dedup();
+    out
+}
+
+/// Those of a group that name no other one and are named by none.
+fn unexplained(
+    cx: &Context<'_>,
+    group: &[ToolId],
+    named: &mut HashMap<ToolId, HashSet<ToolId>>,
+) -> Vec<ToolId> {
+    for id in group {
+        named.entry(*id).or_insert_with(|| {
+            let found = mentions(cx, Some(cx.catalog.tool(*id)), &cx.facts(*id).description);
+            found.into_iter().map(|mention| mention.tool).filter(|other| other != id).collect()
+        });
+    }
+    let members: HashSet<ToolId> = group.iter().copied().collect();
+    let told: HashSet<ToolId> = group.iter().flat_map(|id| &named[id]).copied().collect();
+    let tells = |id: &ToolId| named[id].iter().any(|other| members.contains(other));
+    group.iter().copied().filter(|id| !told.contains(id) && !tells(id)).collect()
+}

@@ -1,0 +1,60 @@
+use crate::diagnostic::Level;
+use crate::model::Tool;
+use crate::rules::words::{ABBREVIATIONS, words};
+use crate::rules::{Context, Group, Report, Rule};
+use std::collections::HashSet;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "name-search-words",
+    group: Group::Names,
+    level: Some(Level::Info),
+    summary: "A tool's name splits into words that somebody types who looks for it.",
+    why: "Searches over tools weigh the words of a name far more than those of a description: in Claude Code a word of the \
+          name counts 10 to 12, one of the description 2. A shortened word, or several words run together, is found by \
+          nobody who does not know the name already.",
+    source: "Claude Code 2.1.263, scoring of its tool search; platform.claude.com, Tool search tool, read 2026-11-30.",
+    bad: include_str!("../examples/name-search-words/bad.kdl"),
+    good: include_str!("../examples/name-search-words/good.kdl"),
+    check,
+};
+
+/// No English word of a tool's name is longer.
+const LONGEST_WORD: usize = 17;
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (id, tool) in cx.tools() {
+        let name = words(&tool.wire);
+        let odd: Vec<&String> = name.iter().filter(|word| shortened(word) || run_together(word)).collect();
+        if odd.is_empty() {
+            continue;
+        }
+        let known = written(tool, &cx.facts(id).description);
+        let Some(word) = odd.into_iter().find(|word| !known.contains(*word)) else { continue };
+        let message = match shortened(word) {
+            true => format!("nobody searches for `{word}`"),
+            false => format!("`{word}` is no single word"),
+        };
+        report.add(tool.name.span, message).help = Some(format!(
+            "Write whole words with `_` between them and keep `{}` under `was`. If people do type `{word}`, put it into \
+             `search-hint`.",
+            tool.name.value
+        ));
+    }
+}
+
+/// Latin letters without a vowel: `sm`, `usr`.
+fn shortened(word: &str) -> bool {
+    let latin = word.len() > 1 && word.chars().all(|letter| letter.is_ascii_alphabetic());
+    latin && !word.contains(['a', 'e', 'i', 'o', 'u', 'y']) && !ABBREVIATIONS.has(word)
+}
+
+fn run_together(word: &str) -> bool {
+    word.len() > LONGEST_WORD && word.chars().all(|letter| letter.is_ascii_alphabetic())
+}
+
+/// The words that the tool's texts spell out; what they use is in use.
+fn written(tool: &Tool, description: &str) -> HashSet<String> {
+    let hint = tool.search_hint.as_ref().map_or("", |hint| hint.text.as_str());
+    let title = tool.title.as_deref().unwrap_or_default();
+    [description, hint, title].into_iter().flat_map(words).collect()
+}

@@ -1,0 +1,156 @@
+//! Parts of a text that rules look at one by one: sentences, what stands in quotes, and names of tools.
+//!
+//! Ranges are bytes of the text that was given; with `Prose::written` they lead to places in the file.
+
+use super::Context;
+use crate::model::{Tool, ToolId};
+use std::ops::Range;
+
+/// The sentences of a text, without the white space around them: they end at a line end, at `。！？`, and at `.!?` before white
+/// space.
+pub(super) fn sentences(text: &str) -> Vec<Range<usize>> {
+    let mut out = Vec::new();
+    let mut start = 0;
+    let mut letters = text.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        let after = at + letter.len_utf8();
+        let next = letters.peek().map(|(_, next)| *next);
+        let ends = match letter {
+            '\n' | '。' | '！' | '？' => true,
+            '.' | '!' | '?' => next.is_none_or(char::is_whitespace),
+            _ => false,
+        };
+        if ends {
+            add_trimmed(text, start..after, &mut out);
+            start = after;
+        }
+    }
+    add_trimmed(text, start..text.len(), &mut out);
+    out
+}
+
+fn add_trimmed(text: &str, range: Range<usize>, out: &mut Vec<Range<usize>>) {
+    let piece = &text[range.clone()];
+    let start = range.start + (piece.len() - piece.trim_start().len());
+    let end = start + piece.trim().len();
+    if end > start {
+        out.push(start..end);
+    }
+}
+
+/// What stands in quotes or backticks, the marks included. Marks that are never closed on their line quote nothing.
+pub(super) fn quoted(text: &str) -> Vec<Range<usize>> {
+    let mut out: Vec<Range<usize>> = Vec::new();
+    let mut before = ' ';
+    for (at, letter) in text.char_indices() {
+        let free = out.last().is_none_or(|last| last.end <= at);
+        // An apostrophe stands behind a letter, a quote does not.
+        let close = match letter {
+            '"' => Some('"'),
+            '`' => Some('`'),
+            '“' => Some('”'),
+            '「' => Some('」'),
+            '『' => Some('』'),
+            '\'' if !before.is_alphanumeric() => Some('\''),
+            '‘' => Some('’'),
+            _ => None,
+        };
+        before = letter;
+        let Some(close) = close.filter(|_| free) else { continue };
+        let start = at + letter.len_utf8();
+        let line = text[start..].split('\n').next().unwrap_or_default();
+        if let Some(end) = line.find(close) {
+            out.push(at..start + end + close.len_utf8());
+        }
+    }
+    out
+}
+
+/// Whether a range lies in one of those ranges.
+pub(super) fn within(range: &Range<usize>, ranges: &[Range<usize>]) -> bool {
+    ranges.iter().any(|outer| outer.start <= range.start && range.end <= outer.end)
+}
+
+/// A tool that a text names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Mention {
+    /// Which.
+    pub(super) tool: ToolId,
+    /// The name in the text.
+    pub(super) range: Range<usize>,
+    /// The name can hardly mean anything else: it is `{{tool …}}`, stands in backticks, or is no word of a language.
+    pub(super) sure: bool,
+}
+
+/// The tools that a text of the catalog names, as it was written: by `{{tool name}}`, by their names on the wire or in the
+/// catalog. `own` is the tool whose text it is; names of its parameters
+/// and values are not taken for tools.
+pub(super) fn mentions(cx: &Context<'_>, own: Option<&Tool>, text: &str) -> Vec<Mention> {
+    let joins = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-' | '.' | '/');
+    let mut out = Vec::new();
+    let mut start = None;
+    let ends = text.char_indices().chain([(text.len(), ' ')]);
+    for (at, letter) in ends {
+        match (start, joins(letter)) {
+            (None, true) => start = Some(at),
+            (Some(begin), false) => {
+                out.extend(mention(cx, own, text, begin..at));
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+fn mention(cx: &Context<'_>, own: Option<&Tool>, text: &str, range: Range<usize>) -> Option<Mention> {
+    let run = &text[range.clone()];
+    let start = range.start + (run.len() - run.trim_start_matches(['.', '-', '/']).len());
+    let name = run.trim_matches(['.', '-', '/']);
+    let range = start..start + name.len();
+    let before = text[..range.start].trim_end_matches(['"', ' ']);
+    let settled = before.ends_with("{{tool") || before.ends_with("{{~tool");
+    let last = name.rsplit('/').next().unwrap_or_default();
+    let tool = cx.tool_named(name).or_else(|| cx.tool_named(last).filter(|_| settled))?;
+    if !settled && own.is_some_and(|own| says_otherwise(own, name)) {
+        return None;
+    }
+    let inner_capital = name.chars().skip(1).any(char::is_uppercase);
+    let ticked = text[..range.start].ends_with('`') && text[range.end..].starts_with('`');
+    let sure = settled || ticked || name.contains(['_', '.']) || inner_capital;
+    Some(Mention { tool, range, sure })
+}
+
+/// Whether the name is also one of the tool's own parameters or values.
+fn says_otherwise(own: &Tool, name: &str) -> bool {
+    own.params.fields.iter().any(|field| {
+        field.name.value == name
+            || match &field.ty {
+                crate::model::Type::Enum(one) => one.values.iter().any(|value| value.value.value == name),
+                _ => false,
+            }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pieces(text: &str, ranges: Vec<Range<usize>>) -> Vec<&str> {
+        ranges.into_iter().map(|range| &text[range]).collect()
+    }
+
+    #[test]
+    fn sentences_end_where_a_reader_stops() {
+        let text = "Call it at 5.30. 先查訂單。再退款\nv1.2 is fine!  ";
+        let expected = ["Call it at 5.30.", "先查訂單。", "再退款", "v1.2 is fine!"];
+        assert_eq!(pieces(text, sentences(text)), expected);
+        assert!(sentences(" \n ").is_empty());
+    }
+
+    #[test]
+    fn quotes_are_pairs_on_one_line() {
+        let text = "The customer's \"last order\" or `id`, 「今天」, an 'alias', a \" alone\n and \" there";
+        assert_eq!(pieces(text, quoted(text)), ["\"last order\"", "`id`", "「今天」", "'alias'"]);
+    }
+}
