@@ -3,6 +3,7 @@
 use crate::model::{Call, Catalog, Expect, Outcome, Tool};
 use crate::{render, tables};
 use bumpalo::Bump;
+use std::collections::HashMap;
 use toolcat_runtime::golden::Case;
 use toolcat_runtime::parse::{self, Parsed};
 use toolcat_runtime::reject::Rejection;
@@ -59,6 +60,21 @@ pub fn golden_cases(catalog: &Catalog, tool: &Tool) -> Vec<Case> {
         })
     });
     outcomes.chain(rejected).collect()
+}
+
+/// What each tool's golden file is named after, in the order of the tools: its wire name, with the server in front where
+/// another tool has the same.
+pub fn golden_names(catalog: &Catalog) -> Vec<String> {
+    let mut count: HashMap<&str, usize> = HashMap::new();
+    for tool in &catalog.tools {
+        *count.entry(&tool.wire).or_default() += 1;
+    }
+    let shared = |tool: &Tool| count.get(tool.wire.as_str()).is_some_and(|count| *count > 1);
+    let name = |tool: &Tool| match tool.server.filter(|_| shared(tool)) {
+        Some(server) => format!("{}.{}", catalog.server(server).name.value, tool.wire),
+        None => tool.wire.clone(),
+    };
+    catalog.tools.iter().map(name).collect()
 }
 
 /// `sent: refund notice`, and whether the error flag is set.

@@ -6,6 +6,7 @@ use crate::failure::{Failure, Verdict};
 use crate::files::shown;
 use crate::output::Output;
 use std::path::{Path, PathBuf};
+use toolcat_compiler::model::Tool;
 use toolcat_compiler::{front, samples};
 use toolcat_runtime::golden::{self, State};
 
@@ -43,10 +44,10 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
 
 fn check(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Failure> {
     let mut findings = 0;
-    for tool in &opened.catalog().tools {
-        let path = file(dir, &tool.wire);
+    for (tool, name) in named(opened) {
+        let path = file(dir, &name);
         let cases = samples::golden_cases(opened.catalog(), tool);
-        match golden::state(dir, &tool.wire, &cases).map_err(|error| unreadable(&path, &error))? {
+        match golden::state(dir, &name, &cases).map_err(|error| unreadable(&path, &error))? {
             State::Same => continue,
             State::Missing => output.line(&format!("{path} is missing\n")),
             State::Different(diff) => {
@@ -78,13 +79,13 @@ fn check(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Fa
 
 fn accept(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Failure> {
     let mut changes = 0;
-    for tool in &opened.catalog().tools {
-        let path = file(dir, &tool.wire);
+    for (tool, name) in named(opened) {
+        let path = file(dir, &name);
         let cases = samples::golden_cases(opened.catalog(), tool);
-        if golden::state(dir, &tool.wire, &cases).is_ok_and(|state| state == State::Same) {
+        if golden::state(dir, &name, &cases).is_ok_and(|state| state == State::Same) {
             continue;
         }
-        golden::accept(dir, &tool.wire, &cases)
+        golden::accept(dir, &name, &cases)
             .map_err(|error| Failure::system(format!("`{path}` cannot be written"), &error))?;
         output.line(&format!("wrote {path}"));
         changes += 1;
@@ -105,8 +106,13 @@ fn accept(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, F
 }
 
 fn orphans(opened: &Opened, dir: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let tools: Vec<&str> = opened.catalog().tools.iter().map(|tool| tool.wire.as_str()).collect();
-    golden::orphans(dir, &tools).map_err(|error| unreadable(&shown(dir), &error))
+    let names = samples::golden_names(opened.catalog());
+    golden::orphans(dir, &names).map_err(|error| unreadable(&shown(dir), &error))
+}
+
+/// The tools with the names of their files.
+fn named(opened: &Opened) -> impl Iterator<Item = (&Tool, String)> {
+    opened.catalog().tools.iter().zip(samples::golden_names(opened.catalog()))
 }
 
 fn file(dir: &Path, tool: &str) -> String {

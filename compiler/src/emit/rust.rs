@@ -2,8 +2,10 @@
 //!
 //! The tokens are the same for the macro, build scripts and the command; only how they reach the compiler differs.
 
+use super::tool::Golden;
 use super::types::Place;
 use super::{agent, tables, tool};
+use crate::samples;
 use crate::model::{Agent, Catalog, Tool, ToolId, Type};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -27,23 +29,31 @@ pub fn rust(catalog: &Catalog, options: &Options) -> TokenStream {
         .iter()
         .filter(|agent| options.agents.is_empty() || options.agents.contains(&agent.name.value))
         .collect();
-    let tools = tools(catalog, &agents, options);
+    let names = samples::golden_names(catalog);
+    let tools = tools(catalog, &agents, options, &names);
     let place = Place::tool(catalog);
     let context = options.context.as_ref().and_then(|path| path.parse::<TokenStream>().ok());
     let texts = tables::rejects(catalog);
-    let types = types(catalog, &tools);
-    let tool_modules = tools.iter().map(|tool| tool::module(place, tool, &options.golden));
+    let only: Vec<&Tool> = tools.iter().map(|(tool, _)| *tool).collect();
+    let types = types(catalog, &only);
+    let tool_modules = tools.iter().map(|(tool, name)| tool::module(place, tool, &Golden { folder: &options.golden, name }));
     let agent_modules = agents.iter().map(|agent| agent::module(place, agent, context.as_ref()));
-    let orphans = options.agents.is_empty().then(|| orphans(&tools, &options.golden));
+    let orphans = options.agents.is_empty().then(|| orphans(&names, &options.golden));
     quote! { #texts #types #(#tool_modules)* #(#agent_modules)* #orphans }
 }
 
-/// The tools to emit, in catalog order.
-fn tools<'c>(catalog: &'c Catalog, agents: &[&Agent], options: &Options) -> Vec<&'c Tool> {
+/// The tools to emit with the names of their golden files, in catalog order.
+fn tools<'c>(
+    catalog: &'c Catalog,
+    agents: &[&Agent],
+    options: &Options,
+    names: &'c [String],
+) -> Vec<(&'c Tool, &'c str)> {
     let needed: HashSet<ToolId> =
         agents.iter().flat_map(|agent| &agent.offers).map(|offer| offer.tool).collect();
     let wanted = |index: usize| options.agents.is_empty() || needed.contains(&ToolId(index));
-    catalog.tools.iter().enumerate().filter(|(index, _)| wanted(*index)).map(|(_, tool)| tool).collect()
+    let named = catalog.tools.iter().zip(names.iter().map(String::as_str)).enumerate();
+    named.filter(|(index, _)| wanted(*index)).map(|(_, named)| named).collect()
 }
 
 /// The module `types`: structs and enums of named types that the tools use.
@@ -96,8 +106,7 @@ fn reach(catalog: &Catalog, ty: &Type, out: &mut HashSet<usize>) {
 }
 
 /// A golden file that no tool has any more fails too.
-fn orphans(tools: &[&Tool], golden: &str) -> TokenStream {
-    let names = tools.iter().map(|tool| &tool.wire);
+fn orphans(names: &[String], golden: &str) -> TokenStream {
     quote! {
         #[cfg(test)]
         mod toolcat_golden {

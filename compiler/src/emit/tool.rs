@@ -8,8 +8,17 @@ use crate::samples;
 use proc_macro2::TokenStream;
 use quote::quote;
 
+/// Where a tool's texts are pinned.
+#[derive(Clone, Copy)]
+pub(super) struct Golden<'a> {
+    /// The folder, from the package's folder on.
+    pub(super) folder: &'a str,
+    /// What the file is named after.
+    pub(super) name: &'a str,
+}
+
 /// `pub mod send_email { … }`.
-pub(super) fn module(place: Place<'_>, tool: &Tool, golden: &str) -> TokenStream {
+pub(super) fn module(place: Place<'_>, tool: &Tool, golden: &Golden<'_>) -> TokenStream {
     let catalog = place.catalog;
     let name = ident(&tool.rust_name);
     let text = description::description(catalog, tool, None);
@@ -112,7 +121,8 @@ fn info(place: Place<'_>, tool: &Tool, text: &str) -> TokenStream {
 }
 
 /// The golden test: every example of every outcome, every sample call that is rejected.
-fn test(place: Place<'_>, tool: &Tool, golden: &str) -> TokenStream {
+fn test(place: Place<'_>, tool: &Tool, golden: &Golden<'_>) -> TokenStream {
+    let (folder, name) = (golden.folder, golden.name);
     let catalog = place.catalog;
     let examples = tool.outcomes.iter().flat_map(|outcome| {
         outcome.examples.iter().map(move |one| {
@@ -129,13 +139,12 @@ fn test(place: Place<'_>, tool: &Tool, golden: &str) -> TokenStream {
         let code = &*rejection.code;
         Some(quote!(rt::golden_case(#title, rt::Option::Some(#arguments), rt::rejected(&PARAMS, #arguments, #code))))
     });
-    let wire = &tool.wire;
     quote! {
         #[cfg(test)]
         #[test]
         fn golden() {
             let cases = [#(#examples,)* #(#rejected,)*];
-            rt::golden::check(::std::path::Path::new(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), "/", #golden)), #wire, &cases);
+            rt::golden::check(::std::path::Path::new(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), "/", #folder)), #name, &cases);
         }
     }
 }
