@@ -4,6 +4,7 @@
 mod agents;
 mod calls;
 mod examples;
+mod outputs;
 mod rust_types;
 
 use crate::diagnostic::Diagnostic;
@@ -18,6 +19,7 @@ pub fn run(catalog: &Catalog) -> Vec<Diagnostic> {
     calls::calls(catalog, &mut out);
     examples::examples(catalog, &mut out);
     examples::values(catalog, &mut out);
+    outputs::members(catalog, &mut out);
     rust_types::paths(catalog, &mut out);
     out
 }

@@ -20,7 +20,7 @@ mod names;
 mod nodes;
 mod value;
 
-pub(crate) use json::{named_to_json_impls, to_json_impls};
+pub(crate) use json::{named_to_json_impls, structured, to_json_impls};
 
 use names::Names;
 use nodes::Code;

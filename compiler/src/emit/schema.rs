@@ -4,7 +4,7 @@
 //! What a check enforces is deliberately absent: a host that validates first would answer with a message of its own, and
 //! the model would mend the wrong thing.
 
-use crate::model::{Catalog, EnumType, Field, Operation, Params, Presence, Prose, Type, Value};
+use crate::model::{Catalog, EnumType, Field, Operation, Params, Presence, Prose, Tool, Type, Value};
 use toolcat_runtime::table::Format;
 
 /// The schema of an object with these parameters.
@@ -28,6 +28,31 @@ pub fn params(catalog: &Catalog, params: &Params) -> Value {
         *chooser = choice(field, operation, &params.fields);
     }
     schema
+}
+
+/// The schema of what a tool's results carry as JSON: which outcome it is, and the members of all of them side by side, since
+/// hosts take no combinators at the root.
+pub fn outcomes(catalog: &Catalog, tool: &Tool) -> Value {
+    let names = tool.outcomes.iter().map(|outcome| outcome.name.value.as_str().into()).collect();
+    let means = tool.outcomes.iter().filter_map(|outcome| {
+        let means = outcome.means.as_ref()?.text.trim();
+        Some(format!("{}: {}", outcome.name.value, means.trim_end_matches('.')))
+    });
+    let which = Value::Object(vec![("type".to_owned(), "string".into()), ("enum".to_owned(), Value::List(names))]);
+    let mut text = "How the call ended".to_owned();
+    add_sentence(&mut text, &means.collect::<Vec<_>>().join("; "));
+    let mut properties = vec![("outcome".to_owned(), with_text(which, text))];
+    for field in tool.outcomes.iter().flat_map(|outcome| &outcome.fields) {
+        if properties.iter().all(|(name, _)| *name != field.name.value) {
+            properties.push((field.name.value.clone(), property(catalog, field)));
+        }
+    }
+    Value::Object(vec![
+        ("type".to_owned(), "object".into()),
+        ("properties".to_owned(), Value::Object(properties)),
+        ("required".to_owned(), vec!["outcome"].into()),
+        ("additionalProperties".to_owned(), false.into()),
+    ])
 }
 
 fn required(field: &Field) -> bool {
@@ -203,9 +228,20 @@ pub fn ty(catalog: &Catalog, of: &Type) -> Value {
         }
         Type::Json => {}
         Type::Named(id) => return ty(catalog, &catalog.named(*id).ty),
-        Type::Attachment(_) => add("type", Some("string".into())),
+        Type::Attachment(_) => return attachment(),
     }
     Value::Object(out)
+}
+
+/// What `ToJson` makes of an attachment.
+fn attachment() -> Value {
+    let of = |ty: &str| Value::Object(vec![("type".to_owned(), ty.into())]);
+    let mut members: Vec<_> = ["kind", "name", "media_type", "uri"].map(|name| (name.to_owned(), of("string"))).into();
+    members.push(("bytes".to_owned(), of("integer")));
+    Value::Object(vec![
+        ("type".to_owned(), "object".into()),
+        ("properties".to_owned(), Value::Object(members)),
+    ])
 }
 
 /// A whole number without a fraction, so that `5` is written `5` in every manifest.

@@ -55,8 +55,10 @@ fn outcome(place: Place<'_>, tool: &Tool) -> TokenStream {
     let doc = docs(&format!("What can come of a call of `{}`.", tool.wire));
     let render = match tool.outcomes.is_empty() {
         true => quote!(match *self {}),
+        false if tool.output => quote!(let result = { #body }; result.with_structured(self.structured())),
         false => body,
     };
+    let structured = (tool.output && !tool.outcomes.is_empty()).then(|| returns::structured(tool));
     quote! {
         #doc
         #[derive(Debug, Clone, PartialEq)]
@@ -64,6 +66,7 @@ fn outcome(place: Place<'_>, tool: &Tool) -> TokenStream {
         impl Outcome {
             /// What the model reads, and what goes along with it.
             pub fn render(&self) -> rt::ToolResult { #render }
+            #structured
         }
         #(#items)*
         #json

@@ -44,6 +44,8 @@ pub struct Tool {
     pub checks: Vec<Check>,
     /// What can come of a call.
     pub outcomes: Vec<Outcome>,
+    /// Results carry their members as JSON too, beside the text.
+    pub output: bool,
     /// Sample calls.
     pub calls: Vec<Call>,
     /// Suppressions.

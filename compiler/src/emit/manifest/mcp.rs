@@ -18,6 +18,7 @@ fn tool(catalog: &Catalog, agent: &Agent, offer: &Offer) -> Value {
         ("title", tool.title.as_deref().and_then(text)),
         ("description", text(&description::description(catalog, tool, Some(agent)))),
         ("inputSchema", Some(schema::params(catalog, &tool.params))),
+        ("outputSchema", tool.output.then(|| schema::outcomes(catalog, tool))),
         ("annotations", annotations(tool)),
         ("_meta", meta(tool, offer)),
     ])

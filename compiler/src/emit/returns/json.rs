@@ -1,4 +1,4 @@
-//! `ToJson` for the types that some template shows as JSON.
+//! Outcomes as JSON: `ToJson` for the types that some template shows so, and the members of a whole outcome.
 
 use crate::emit::names::ident;
 use crate::model::template::{Node, Show, Template, any};
@@ -48,7 +48,33 @@ fn shown(tool: &Tool) -> Vec<Type> {
             false
         });
     }
-    types.into_inner()
+    let mut types = types.into_inner();
+    if tool.output {
+        types.extend(tool.outcomes.iter().flat_map(|outcome| &outcome.fields).map(|field| field.ty.clone()));
+    }
+    types
+}
+
+/// `fn structured`: the name of the outcome and its members, for tools that say `output`.
+pub(crate) fn structured(tool: &Tool) -> TokenStream {
+    let arms = tool.outcomes.iter().map(|outcome| {
+        let (variant, wire) = (ident(&outcome.rust_name), &outcome.name.value);
+        let bound = outcome.fields.iter().map(|field| ident(&field.rust_name));
+        let pattern = (!outcome.fields.is_empty()).then(|| quote!({ #(#bound),* }));
+        let members = by_name(&outcome.fields).into_iter().map(|field| {
+            let name = ident(&field.rust_name);
+            member(field, &quote!(#name), &quote!(#name))
+        });
+        quote!(Self::#variant #pattern => { #(#members)* #wire })
+    });
+    quote! {
+        fn structured(&self) -> rt::Value {
+            let mut members = rt::serde_json::Map::new();
+            let outcome = match self { #(#arms)* };
+            members.insert(rt::String::from("outcome"), outcome.into());
+            rt::Value::Object(members)
+        }
+    }
 }
 
 struct Found<'a> {
@@ -75,7 +101,7 @@ impl Found<'_> {
             }
             Type::Object(object) => {
                 if !in_named && self.seen.insert(object.rust_name.clone()) {
-                    self.code.extend(self.object(object));
+                    self.code.extend(Self::object(object));
                 }
                 for field in &object.fields {
                     self.visit(&field.ty, in_named);
@@ -85,9 +111,12 @@ impl Found<'_> {
         }
     }
 
-    fn object(&self, object: &ObjectType) -> TokenStream {
+    fn object(object: &ObjectType) -> TokenStream {
         let name = ident(&object.rust_name);
-        let members = by_name(&object.fields).into_iter().map(|field| self.member(field));
+        let members = by_name(&object.fields).into_iter().map(|field| {
+            let name = ident(&field.rust_name);
+            member(field, &quote!(self.#name), &quote!(&self.#name))
+        });
         quote! {
             impl rt::ToJson for #name {
                 fn to_json(&self) -> rt::Value {
@@ -98,26 +127,27 @@ impl Found<'_> {
             }
         }
     }
+}
 
-    fn member(&self, field: &Field) -> TokenStream {
-        let (wire, name) = (&field.name.value, ident(&field.rust_name));
-        // A type of the team's own is put into words by its `Display`.
-        let json = |value: TokenStream| match &field.rust_type {
-            Some(_) if field.nullable => {
-                quote!(rt::ToJson::to_json(&#value.as_ref().map(::std::string::ToString::to_string)))
-            }
-            Some(_) => quote!(rt::Value::from(#value.to_string())),
-            None => quote!(rt::ToJson::to_json(&#value)),
-        };
-        if field.presence == Presence::Optional {
-            let json = json(quote!(value));
-            return quote! {
-                if let rt::Option::Some(value) = &self.#name {
-                    members.insert(rt::String::from(#wire), #json);
-                }
-            };
+/// Inserts a member into `members`. Its value is at `place`; `reference` borrows it.
+fn member(field: &Field, place: &TokenStream, reference: &TokenStream) -> TokenStream {
+    let wire = &field.name.value;
+    // A type of the team's own is put into words by its `Display`.
+    let json = |place: &TokenStream, reference: &TokenStream| match &field.rust_type {
+        Some(_) if field.nullable => {
+            quote!(rt::ToJson::to_json(&#place.as_ref().map(::std::string::ToString::to_string)))
         }
-        let json = json(quote!(self.#name));
-        quote!(members.insert(rt::String::from(#wire), #json);)
+        Some(_) => quote!(rt::Value::from(#place.to_string())),
+        None => quote!(rt::ToJson::to_json(#reference)),
+    };
+    if field.presence == Presence::Optional {
+        let json = json(&quote!(value), &quote!(value));
+        return quote! {
+            if let rt::Option::Some(value) = #reference {
+                members.insert(rt::String::from(#wire), #json);
+            }
+        };
     }
+    let json = json(place, reference);
+    quote!(members.insert(rt::String::from(#wire), #json);)
 }

@@ -120,6 +120,7 @@ const TOOL: &[Rule] = &[
     rule("params", &[], 0).holds(Children::Fields(&[OPERATION])).once(),
     CHECK,
     rule("outcome", &["name"], 1).with(&["failure", "rust-name"]).holds(Children::Fields(OUTCOME)),
+    rule("output", &[], 0).once(),
     rule("call", &["title"], 1).with(&["rejected-by", "same-as"]).holds(Children::Value),
     ALLOW,
 ];

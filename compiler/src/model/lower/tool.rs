@@ -162,6 +162,7 @@ pub(super) fn tool(
         found_by: all("found-by").filter_map(|child| node::text(report, child, 0).map(spanned)).collect(),
         outcomes: outcome::outcomes(report, node, &settler, bound, outline.names),
         calls: outcome::calls(report, node),
+        output: all("output").next().is_some(),
         allows: super::allows(report, node),
         params: outline.params,
         checks,

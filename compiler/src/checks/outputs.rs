@@ -1,0 +1,32 @@
+//! `output`: results as JSON beside the text. The members of all outcomes stand in one object there.
+
+use crate::diagnostic::Diagnostic;
+use crate::emit::schema;
+use crate::model::{Catalog, Field};
+
+/// Two outcomes whose members of one name differ, and members that take the name of the outcome's own.
+pub(super) fn members(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
+    for tool in catalog.tools.iter().filter(|tool| tool.output) {
+        let mut seen: Vec<&Field> = Vec::new();
+        for field in tool.outcomes.iter().flat_map(|outcome| &outcome.fields) {
+            let name = &field.name.value;
+            if name == "outcome" {
+                out.push(
+                    Diagnostic::error("output", field.name.span, "`outcome` says which outcome it is")
+                        .help("Give the member another name, or remove `output` from the tool."),
+                );
+            }
+            let Some(first) = seen.iter().find(|first| first.name.value == *name) else {
+                seen.push(field);
+                continue;
+            };
+            if schema::ty(catalog, &first.ty) != schema::ty(catalog, &field.ty) {
+                out.push(
+                    Diagnostic::error("output", field.name.span, format!("`{name}` has two types in the results of this tool"))
+                        .also(first.name.span, "the other one")
+                        .help("The members of all outcomes stand in one object; give one of the two another name."),
+                );
+            }
+        }
+    }
+}
