@@ -1,0 +1,56 @@
+//! The reference of calls and results says what the product does: every example in it is run.
+//!
+//! `TOOLCAT_ACCEPT=1 cargo test --test reference` writes what comes into the documents, to be read before it is
+//! committed.
+
+#[path = "reference/document.rs"]
+mod document;
+#[path = "reference/run.rs"]
+mod run;
+
+use run::Report;
+use std::path::Path;
+use toolcat_runtime::parse::NoiseKind;
+use toolcat_runtime::table::Reject;
+
+fn check(name: &str) -> Report {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name);
+    let mut text = std::fs::read_to_string(&path).expect("the document");
+    let report = run::run(&document::steps(&text));
+    if std::env::var_os("TOOLCAT_ACCEPT").is_some() && !report.mended.is_empty() {
+        for (place, found) in report.mended.iter().rev() {
+            text.replace_range(place.clone(), found);
+        }
+        std::fs::write(&path, text).expect("the document can be written");
+    }
+    let faults: Vec<_> = report.faults.iter().map(|fault| format!("docs/{name}, {fault}")).collect();
+    assert!(faults.is_empty(), "{}\n{} faults", faults.join("\n"), faults.len());
+    report
+}
+
+#[test]
+fn calls_are_read_as_the_reference_says() {
+    let report = check("calls.md");
+    for kind in NoiseKind::ALL {
+        assert!(report.noise.contains(kind.as_str()), "docs/calls.md has no example of {kind}");
+    }
+    for reject in Reject::ALL.into_iter().filter(|reject| *reject != Reject::Repeated) {
+        assert!(report.codes.contains(reject.code()), "docs/calls.md has no example of {}", reject.code());
+    }
+}
+
+#[test]
+fn results_read_as_the_reference_says() {
+    check("results.md");
+}
+
+/// A harness that finds nothing to do would pass as well.
+#[test]
+fn faults_are_found() {
+    let document = "```kdl params\ninteger \"n\"\n```\n\n```json call\n{\"n\": \"12\"}\n```\n\n```json value\n{\"n\": 13}\n```\n\n\
+        ```text rejection missing\nx\n```\n\n| noise | parameters | call | becomes |\n|---|---|---|---|\n\
+        | `null` | `integer \"n\"` | `{\"n\": \"1\"}` | `{\"n\": 1}` |\n";
+    let report = run::run(&document::steps(document));
+    assert_eq!(report.faults.len(), 3, "{:#?}", report.faults);
+    assert!(report.faults[0].contains("line 9") && report.faults[0].contains("12"), "{}", report.faults[0]);
+}
