@@ -13,6 +13,8 @@ pub mod model;
 
 pub mod tables;
 
+pub mod searchable;
+
 pub mod render;
 
 pub mod samples;
@@ -28,6 +30,8 @@ pub mod fix;
 pub mod front;
 
 pub mod import;
+
+pub mod format;
 
 use diagnostic::{Diagnostic, Level};
 use model::Catalog;

@@ -1,8 +1,10 @@
 //! What rules look at: the model, and what is worked out of it once for all of them.
 
+use super::overlap::{self, Pair};
 use super::Selection;
 use crate::emit::{description, schema};
 use crate::model::{Agent, Catalog, Tool, ToolId};
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 /// The catalog, its agents as far as they were asked for, and facts about every tool.
@@ -17,6 +19,8 @@ pub struct Context<'c> {
     names: HashMap<&'c str, ToolId>,
     /// The day it is, where it is known.
     pub today: Option<&'c str>,
+    /// Tools of one agent that are hard to tell apart.
+    pairs: OnceCell<Vec<Pair>>,
 }
 
 /// What is worked out of a tool.
@@ -47,6 +51,7 @@ impl<'c> Context<'c> {
             facts: catalog.tools.iter().map(facts).collect(),
             names,
             today: selection.today.as_deref(),
+            pairs: OnceCell::new(),
         }
     }
 
@@ -65,6 +70,11 @@ impl<'c> Context<'c> {
     /// The tool of that name, on the wire or in the catalog.
     pub fn tool_named(&self, name: &str) -> Option<ToolId> {
         self.names.get(name).copied()
+    }
+
+    /// Pairs of tools that one agent is given and that are hard to tell apart; worked out when a rule asks for them first.
+    pub fn pairs(&self) -> &[Pair] {
+        self.pairs.get_or_init(|| overlap::pairs(self))
     }
 
     /// The agents that are given a tool.

@@ -1,6 +1,121 @@
 //! Descriptions: what a model reads while it picks and fills a tool.
 
-use super::Rule;
+use super::hosts::{Host, Limit, hosts_of};
+use super::words::is_cjk;
+use super::{Context, Rule};
+use crate::emit;
+use crate::model::{Description, Outcome, Prose, Tool, ToolId};
+use crate::source::Span;
 
-/// The rules of this group, by id.
-pub(super) const RULES: &[&Rule] = &[];
+mod desc_anti_trigger;
+mod desc_budget;
+mod desc_cjk_no_english;
+mod desc_cut;
+mod desc_dangling_tool;
+mod desc_effect;
+mod desc_emphasis;
+mod desc_example;
+mod desc_hidden_text;
+mod desc_jargon;
+mod desc_lead_sentence;
+mod desc_limit_mismatch;
+mod desc_limit_unquoted;
+mod desc_missing;
+mod desc_outcomes;
+mod desc_promotional;
+mod desc_result_section;
+mod desc_too_short;
+mod desc_trigger;
+mod desc_trigger_both;
+mod desc_volatile;
+mod limits;
+
+/// The rules of this group, in the order of what they are about.
+pub(super) const RULES: &[&Rule] = &[
+    &desc_missing::RULE,
+    &desc_too_short::RULE,
+    &desc_budget::RULE,
+    &desc_cut::RULE,
+    &desc_lead_sentence::RULE,
+    &desc_trigger::RULE,
+    &desc_trigger_both::RULE,
+    &desc_anti_trigger::RULE,
+    &desc_effect::RULE,
+    &desc_outcomes::RULE,
+    &desc_result_section::RULE,
+    &desc_limit_mismatch::RULE,
+    &desc_limit_unquoted::RULE,
+    &desc_dangling_tool::RULE,
+    &desc_emphasis::RULE,
+    &desc_promotional::RULE,
+    &desc_volatile::RULE,
+    &desc_hidden_text::RULE,
+    &desc_cjk_no_english::RULE,
+    &desc_jargon::RULE,
+    &desc_example::RULE,
+];
+
+/// Every text of a tool's description, in the order in which it is read.
+pub(super) fn texts(tool: &Tool) -> Vec<&Prose> {
+    match &tool.description {
+        Description::Missing => Vec::new(),
+        Description::Plain(text) => vec![text],
+        Description::Pieces { lead, use_when, not_when, sections } => {
+            let not_when = not_when.iter().map(|one| &one.text);
+            let sections = sections.iter().map(|section| &section.text);
+            let means = tool.outcomes.iter().filter_map(|outcome| outcome.means.as_ref());
+            lead.iter().chain(use_when).chain(not_when).chain(sections).chain(means).collect()
+        }
+    }
+}
+
+/// Where a description begins; the tool's name where there is none.
+fn start(tool: &Tool) -> Span {
+    let own = match &tool.description {
+        Description::Missing => None,
+        Description::Plain(text) => Some(text),
+        Description::Pieces { lead, use_when, .. } => lead.as_ref().or(use_when.first()),
+    };
+    own.map_or(tool.name.span, |text| text.written.span)
+}
+
+/// Characters of a text; a Chinese one counts as so many.
+fn length(text: &str, chinese: usize) -> usize {
+    text.trim().chars().map(|letter| if is_cjk(letter) { chinese } else { 1 }).sum()
+}
+
+/// Whether a text mentions an outcome: by its name, or by every word of its name.
+fn names_outcome(text: &str, outcome: &Outcome) -> bool {
+    let text = text.to_lowercase();
+    let name = outcome.name.value.to_lowercase();
+    text.contains(&name) || name.split(['-', '_', ' ']).all(|word| text.contains(word))
+}
+
+/// How much of a description a host reads.
+struct Cap {
+    host: &'static Host,
+    limit: &'static Limit,
+    /// Characters.
+    most: u64,
+    /// The description as the agent of that host reads it.
+    description: String,
+}
+
+/// The hosts that read less of a tool's description than there is, for the agents that are given the tool.
+fn caps(cx: &Context<'_>, id: ToolId) -> Vec<Cap> {
+    // Each agent reads at most what an agent with every tool would.
+    let whole = cx.facts(id).description.chars().count() as u64;
+    let mut out: Vec<Cap> = Vec::new();
+    for agent in cx.agents_of(id) {
+        for host in hosts_of(&agent.targets) {
+            let Some(limit) = host.limit("description-chars") else { continue };
+            let Some(most) = limit.most.filter(|most| whole > *most) else { continue };
+            let known = out.iter().any(|cap| cap.host.id == host.id);
+            let description = emit::description::description(cx.catalog, cx.catalog.tool(id), Some(agent));
+            if !known && description.chars().count() as u64 > most {
+                out.push(Cap { host, limit, most, description });
+            }
+        }
+    }
+    out
+}

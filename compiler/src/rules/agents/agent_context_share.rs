@@ -1,0 +1,60 @@
+use crate::diagnostic::Level;
+use crate::emit::{manifest::defers, prompt::prompt};
+use crate::model::Agent;
+use crate::rules::{Context, Group, Report, Rule};
+use toolcat_runtime::tokens::estimate;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "agent-context-share",
+    group: Group::Agents,
+    level: Some(Level::Warning),
+    summary: "What an agent's every request begins with takes a small share of what the model can read.",
+    why: "Definitions and prompt are sent before the user has asked anything, and again with every message.",
+    source: "MCP, Client best practices: defer from 1 to 5 % of the context window on; Claude Code does at 10 %, which is the bound here. \
+             `budget prefix-tokens` of the agent is held too.",
+    bad: include_str!("../examples/agent-context-share/bad.kdl"),
+    good: include_str!("../examples/agent-context-share/good.kdl"),
+    check,
+};
+
+/// Percent of the context window.
+const MOST: f64 = 10.0;
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for agent in &cx.agents {
+        let tokens = prefix(cx, agent);
+        let window = agent.loading.context_window;
+        let (message, help) = if let Some(most) = agent.budget.prefix_tokens.filter(|most| tokens > *most) {
+            let message = format!(
+                "requests of the agent `{}` begin with about {tokens} tokens, and it allows {most}",
+                agent.name.value
+            );
+            (message, "Defer tools, shorten their texts, or raise `budget prefix-tokens`.")
+        } else if tokens as f64 > window as f64 * MOST / 100.0 {
+            let message = format!(
+                "requests of the agent `{}` begin with about {tokens} tokens, {:.0} % of its context window",
+                agent.name.value,
+                tokens as f64 * 100.0 / window as f64
+            );
+            (message, "List what is needed now and then under `deferred`, or take it away.")
+        } else {
+            continue;
+        };
+        report.add(agent.name.span, message).help = Some(help.to_owned());
+    }
+}
+
+/// Estimated tokens of the definitions that are loaded, and of the prompt.
+fn prefix(cx: &Context<'_>, agent: &Agent) -> u64 {
+    let deferring = agent.defers() && defers(cx.catalog, agent);
+    let loaded = agent.offers.iter().filter(|offer| !(deferring && offer.deferred));
+    let definitions: u64 = loaded
+        .map(|offer| {
+            let facts = cx.facts(offer.tool);
+            estimate(&cx.catalog.tool(offer.tool).wire)
+                + estimate(&facts.description)
+                + estimate(&facts.schema)
+        })
+        .sum();
+    definitions + estimate(&prompt(cx.catalog, agent))
+}

@@ -1,0 +1,114 @@
+use crate::diagnostic::{Edit, Fix, Level};
+use crate::model::{Description, Effect, Tool};
+use crate::rules::words::{READING, WRITING, words};
+use crate::rules::{Context, Group, Report, Rule};
+use crate::source::Span;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "agent-hints",
+    group: Group::Agents,
+    level: Some(Level::Error),
+    summary: "A tool says whether it reads, writes or destroys, and what it says is so.",
+    why: "Hosts ask their users before a call by these marks. Without them every tool counts as one that may destroy; with a false one a \
+          call goes through that should have been asked about.",
+    source: "MCP 2026-07-28, ToolAnnotations (without annotations a tool counts as destructive). An error where an operation contradicts its \
+             tool, a warning where only the name does or nothing is said.",
+    bad: include_str!("../examples/agent-hints/bad.kdl"),
+    good: include_str!("../examples/agent-hints/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    let any = cx.catalog.tools.iter().any(|tool| tool.effect.is_some());
+    let silent: Vec<&Tool> = cx.tools().map(|(_, tool)| tool).filter(|tool| tool.effect.is_none()).collect();
+    for (_, tool) in cx.tools() {
+        contradicted(tool, report);
+        by_name(tool, report);
+    }
+    match silent.as_slice() {
+        [] => {}
+        // One finding says it where nobody has begun with it, as after an import.
+        [first, ..] if !any && silent.len() > 1 => {
+            let message =
+                format!("none of {} tools says whether it reads or changes something", silent.len());
+            report.add_at_most(Level::Warning, first.name.span, message).help =
+                Some("Add `effect \"read\"`, `\"write\"` or `\"destructive\"` to each; hosts ask their users by it.".to_owned());
+        }
+        silent => {
+            for tool in silent {
+                let message =
+                    format!("`{}` does not say whether it reads or changes something", tool.name.value);
+                let finding = report.add_at_most(Level::Warning, tool.name.span, message);
+                finding.help = Some(
+                    "Add `effect \"read\"`, `\"write\"` or `\"destructive\"`; hosts ask their users by it."
+                        .to_owned(),
+                );
+                finding.fix = fix(tool);
+            }
+        }
+    }
+}
+
+/// An operation does more than its tool admits.
+fn contradicted(tool: &Tool, report: &mut Report<'_>) {
+    let weight = |effect: Effect| match effect {
+        Effect::Read => 0,
+        Effect::Write => 1,
+        Effect::Destructive => 2,
+    };
+    let (Some(effect), Some(operation)) = (tool.effect, &tool.params.operation) else { return };
+    for case in &operation.cases {
+        if let Some(own) = case.effect.filter(|own| weight(*own) > weight(effect)) {
+            let message = format!(
+                "this operation is marked `{}`, and the tool `{}` only `{}`",
+                own.as_str(),
+                tool.name.value,
+                effect.as_str()
+            );
+            report.add(case.span, message).help = Some(format!(
+                "Mark the tool `effect \"{}\"`, or move the operation to a tool of its own.",
+                own.as_str()
+            ));
+        }
+    }
+}
+
+/// The name promises something else than the mark.
+fn by_name(tool: &Tool, report: &mut Report<'_>) {
+    let name = words(&tool.name.value);
+    let Some((effect, verb)) = tool.effect.zip(name.first()) else { return };
+    let reads = effect == Effect::Read;
+    // "get_or_create" says both.
+    let both = name.iter().any(|word| WRITING.has(word)) && name.iter().any(|word| READING.has(word));
+    if !both && (reads && WRITING.has(verb) || !reads && READING.has(verb)) {
+        let message = format!(
+            "`{}` is marked `{}`, and \"{verb}\" promises otherwise",
+            tool.name.value,
+            effect.as_str()
+        );
+        report.add_at_most(Level::Warning, tool.name.span, message).help =
+            Some("Correct the mark or the name; a host that goes by one of them is wrong now.".to_owned());
+    }
+}
+
+/// The mark that the name suggests, behind the snippet or a description of one text.
+fn fix(tool: &Tool) -> Option<Fix> {
+    let name = words(&tool.name.value);
+    let verb = name.first()?;
+    let effect = match (READING.has(verb), WRITING.has(verb)) {
+        (true, _) => "read",
+        (_, true) => "write",
+        _ => return None,
+    };
+    let plain = match &tool.description {
+        Description::Plain(text) => Some(text),
+        _ => None,
+    };
+    let after = tool.snippet.as_ref().or(plain)?.written.span;
+    let span = Span { file: after.file, start: after.end, end: after.end };
+    Some(Fix {
+        title: format!("mark it `{effect}`, as its name suggests"),
+        safe: false,
+        edits: vec![Edit { span, text: format!("\n    effect \"{effect}\"") }],
+    })
+}

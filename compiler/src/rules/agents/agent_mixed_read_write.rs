@@ -1,0 +1,66 @@
+use crate::diagnostic::Level;
+use crate::model::{Effect, Field, Tool, Type};
+use crate::rules::words::{READING, WRITING, words};
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "agent-mixed-read-write",
+    group: Group::Agents,
+    level: Some(Level::Warning),
+    summary: "A tool reads or changes something, not both.",
+    why: "Hosts allow and forbid tools as a whole. Where looking and changing are one tool, whoever may look may change, or nobody may \
+          look.",
+    source: "github/github-mcp-server v0.30.0 (sixteen tools joined into two that read and one that writes); 0 of 171 tools of two public \
+             MCP servers mix them.",
+    bad: include_str!("../examples/agent-mixed-read-write/bad.kdl"),
+    good: include_str!("../examples/agent-mixed-read-write/good.kdl"),
+    check,
+};
+
+/// Parameters that choose what is done.
+const CHOOSING: [&str; 7] = ["method", "action", "operation", "op", "command", "mode", "verb"];
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (_, tool) in cx.tools() {
+        if let Some((reading, writing)) = declared(tool).or_else(|| by_name(tool)) {
+            let message = format!(
+                "`{}` reads with `{reading}` and changes something with `{writing}`",
+                tool.name.value
+            );
+            report.add(tool.name.span, message).help =
+                Some("Make two tools of it, one that reads and one that changes; then each can be allowed by itself.".to_owned());
+        }
+    }
+}
+
+/// A case that reads and one that does not, by their `effect`.
+fn declared(tool: &Tool) -> Option<(&str, &str)> {
+    let operation = tool.params.operation.as_ref()?;
+    let values = values(tool.params.fields.get(operation.field)?)?;
+    let case = |wanted: &dyn Fn(Effect) -> bool| {
+        let cases = operation.cases.iter().zip(values);
+        let mut fitting = cases.filter(|(case, _)| case.effect.is_some_and(wanted));
+        fitting.next().map(|(_, value)| value.value.value.as_str())
+    };
+    Some((case(&|effect| effect == Effect::Read)?, case(&|effect| effect != Effect::Read)?))
+}
+
+/// The same by the verbs that the values begin with.
+fn by_name(tool: &Tool) -> Option<(&str, &str)> {
+    let field = tool.params.fields.iter().find(|field| CHOOSING.contains(&field.name.value.as_str()))?;
+    let values = values(field)?;
+    let begins = |list: &crate::rules::words::List| {
+        let first = |value: &&crate::model::EnumValue| {
+            words(&value.value.value).first().is_some_and(|word| list.has(word))
+        };
+        values.iter().find(first).map(|value| value.value.value.as_str())
+    };
+    Some((begins(&READING)?, begins(&WRITING)?))
+}
+
+fn values(field: &Field) -> Option<&[crate::model::EnumValue]> {
+    match &field.ty {
+        Type::Enum(one) => Some(&one.values),
+        _ => None,
+    }
+}

@@ -1,0 +1,57 @@
+use crate::diagnostic::{Label, Level};
+use crate::model::{Agent, Tool};
+use crate::rules::{Context, Group, Report, Rule};
+use crate::searchable;
+use crate::source::Spanned;
+use bumpalo::Bump;
+use toolcat_runtime::Session;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "agent-search-miss",
+    group: Group::Agents,
+    level: Some(Level::Error),
+    summary: "Every `found-by` query finds its tool.",
+    why: "A tool that is loaded by searching, and that the search does not find, does not exist for the model. Whether a wrong tool was \
+          picked or the right one never found is hard to see afterwards.",
+    source: "By trial: the search is the one that the agent runs, over all tools of each agent for which the tool is deferred.",
+    bad: include_str!("../examples/agent-search-miss/bad.kdl"),
+    good: include_str!("../examples/agent-search-miss/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for agent in cx.agents.iter().filter(|agent| agent.defers()) {
+        let queries = agent.offers.iter().filter(|offer| offer.deferred).flat_map(|offer| {
+            let tool = cx.catalog.tool(offer.tool);
+            tool.found_by.iter().map(move |query| (tool, query))
+        });
+        let mut queries = queries.peekable();
+        if queries.peek().is_none() {
+            continue;
+        }
+        let bump = Bump::new();
+        let searched = searchable::agent(cx.catalog, agent, &bump);
+        for (tool, query) in queries {
+            let mut session = Session::new(&searched);
+            session.search(&query.value);
+            if !session.is_loaded(&tool.wire) {
+                let found: Vec<String> = session.loaded().map(|name| format!("`{name}`")).collect();
+                miss(report, agent, tool, query, &found);
+            }
+        }
+    }
+}
+
+fn miss(report: &mut Report<'_>, agent: &Agent, tool: &Tool, query: &Spanned<String>, found: &[String]) {
+    let message =
+        format!("this query does not find `{}` for the agent `{}`", tool.name.value, agent.name.value);
+    let instead = match found {
+        [] => "It finds nothing.".to_owned(),
+        found => format!("It finds {}.", found.join(", ")),
+    };
+    let finding = report.add(query.span, message);
+    finding.labels.push(Label { span: agent.name.span, text: "deferred for this agent".to_owned() });
+    finding.help = Some(format!(
+        "{instead} Put the words of the query into `search-hint` or the name, or give the query words that only this tool has."
+    ));
+}

@@ -1,0 +1,65 @@
+use crate::diagnostic::Level;
+use crate::emit::manifest::defers;
+use crate::model::Agent;
+use crate::rules::hosts_of;
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "agent-tool-count",
+    group: Group::Agents,
+    level: Some(Level::Error),
+    summary: "An agent is not given more tools at once than a model tells apart.",
+    why: "The more definitions stand in a request, the more of them look alike, and the more often the wrong one is called. What is not \
+          loaded until it is searched for does not count here.",
+    source: "Anthropic, Tool search tool: the choice gets worse above 30 to 50 tools; RAG-MCP, arXiv 2505.03275. A warning, and an error \
+             only where a host in `compiler/src/rules/data/hosts.kdl` refuses so many.",
+    bad: include_str!("../examples/agent-tool-count/bad.kdl"),
+    good: include_str!("../examples/agent-tool-count/good.kdl"),
+    check,
+};
+
+/// From here on it is worth a thought.
+const MANY: usize = 20;
+/// From here on the choice suffers.
+const TOO_MANY: usize = 40;
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for agent in &cx.agents {
+        let deferring = agent.defers() && defers(cx.catalog, agent);
+        let deferred = agent.offers.iter().filter(|offer| deferring && offer.deferred).count();
+        let loaded = agent.offers.len() - deferred;
+        if !refused(agent, "tools", agent.offers.len(), report)
+            && !refused(agent, "deferred-tools", deferred, report)
+            && loaded > MANY
+        {
+            let message = match loaded > TOO_MANY {
+                true => format!(
+                    "the agent `{}` reads {loaded} definitions at once, more than a model tells apart",
+                    agent.name.value
+                ),
+                false => format!("the agent `{}` reads {loaded} definitions at once", agent.name.value),
+            };
+            report.add_at_most(Level::Warning, agent.name.span, message).help = Some(
+                "Take away what its task does not need, join tools that do one thing, and list the rest under `deferred`."
+                    .to_owned(),
+            );
+        }
+    }
+}
+
+/// Reports where a host of the agent takes fewer.
+fn refused(agent: &Agent, limit: &str, count: usize, report: &mut Report<'_>) -> bool {
+    for host in hosts_of(&agent.targets) {
+        if let Some(limit) = host.limit(limit)
+            && let Some(most) = limit.most.filter(|most| count as u64 > *most)
+        {
+            let message = format!(
+                "{} takes {most} tools, and the agent `{}` has {count}",
+                host.title, agent.name.value
+            );
+            report.add(agent.name.span, message).help = Some(format!("Give it fewer. ({})", limit.cited()));
+            return true;
+        }
+    }
+    false
+}

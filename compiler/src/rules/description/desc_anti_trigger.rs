@@ -1,0 +1,46 @@
+use crate::diagnostic::{Label, Level};
+use crate::model::{Description, Tool};
+use crate::rules::description::{start, texts};
+use crate::rules::words::ANTI_TRIGGERS;
+use crate::rules::{Context, Group, Report, Rule};
+use std::collections::HashSet;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "desc-anti-trigger",
+    group: Group::Description,
+    level: Some(Level::Warning),
+    summary: "Where a similar tool is offered, the description says when it is the other one's turn.",
+    why: "Two tools that resemble each other are told apart by where one of them ends. Said in one of the two only, it is not read when \
+          the model looks at the other.",
+    source: "Anthropic, Define tools (say when it should not be used). 92 to 99 % of real tools lack it, so it is asked for only where \
+             the same agent has a similar tool; where neither names the other, that is `agent-overlap`.",
+    bad: include_str!("../examples/desc-anti-trigger/bad.kdl"),
+    good: include_str!("../examples/desc-anti-trigger/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    let mut told = HashSet::new();
+    for pair in cx.pairs().iter().filter(|pair| pair.named) {
+        for (id, other) in [(pair.first, pair.second), (pair.second, pair.first)] {
+            let (tool, other) = (cx.catalog.tool(id), cx.catalog.tool(other));
+            if excludes(tool) || !told.insert(id) {
+                continue;
+            }
+            let message = format!(
+                "the description of `{}` does not say when `{}` is the right one instead",
+                tool.name.value, other.name.value
+            );
+            let help = format!("Add `not-when \"…\" use=\"{}\"`.", other.name.value);
+            let finding = report.add(start(tool), message);
+            finding.labels.push(Label { span: other.name.span, text: "easily taken for it".to_owned() });
+            finding.help = Some(help);
+        }
+    }
+}
+
+/// Whether the description says when not to use the tool.
+fn excludes(tool: &Tool) -> bool {
+    let pieces = matches!(&tool.description, Description::Pieces { not_when, .. } if !not_when.is_empty());
+    pieces || texts(tool).iter().any(|text| ANTI_TRIGGERS.find(&text.text).is_some())
+}

@@ -1,0 +1,44 @@
+use crate::diagnostic::Level;
+use crate::rules::description::{caps, start};
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "desc-budget",
+    group: Group::Description,
+    level: Some(Level::Error),
+    summary: "A description is no longer than its hosts read, and no longer than the catalog allows.",
+    why: "A host that cuts descriptions says nothing about it, and the end is where the outcomes stand. Below that, every description \
+          is sent with every request: a budget makes whoever adds a paragraph show it.",
+    source: "`compiler/src/rules/data/hosts.kdl`: anthropics/claude-code#81268 (cut at 2,048 characters, since 2026-06-01). An error \
+             where a host cuts, a warning where only `budget description-chars` is exceeded.",
+    bad: include_str!("../examples/desc-budget/bad.kdl"),
+    good: include_str!("../examples/desc-budget/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (id, tool) in cx.tools() {
+        let count = cx.facts(id).description.chars().count() as u64;
+        let cut = caps(cx, id).into_iter().find(|cap| cap.description.chars().count() as u64 > cap.most);
+        if let Some(cap) = cut {
+            let count = cap.description.chars().count();
+            let message = format!(
+                "the description of `{}` has {count} characters, and {} cuts it at {}",
+                tool.name.value, cap.host.title, cap.most
+            );
+            let help = format!(
+                "Move what is only needed after a call into the outcomes' texts, and what policy there is into guidelines. ({})",
+                cap.limit.cited()
+            );
+            report.add(start(tool), message).help = Some(help);
+        } else if let Some(most) = cx.catalog.budget.description_chars.filter(|most| count > *most) {
+            let message = format!(
+                "the description of `{}` has {count} characters, and the catalog allows {most}",
+                tool.name.value
+            );
+            report.add_at_most(Level::Warning, start(tool), message).help = Some(
+                "Shorten it, or raise `budget description-chars` where the review can see it.".to_owned(),
+            );
+        }
+    }
+}

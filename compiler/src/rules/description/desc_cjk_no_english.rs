@@ -1,0 +1,49 @@
+use crate::diagnostic::Level;
+use crate::rules::description::{start, texts};
+use crate::rules::words::{STOP, is_cjk, words};
+use crate::rules::{Context, Group, Report, Rule};
+use std::collections::HashSet;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "desc-cjk-no-english",
+    group: Group::Description,
+    level: Some(Level::Warning),
+    summary: "A Chinese description, or its search hint, has some English words to find it by.",
+    why: "Hosts that load tools by searching split a query at spaces and look for whole words of Latin letters; a text in Chinese alone \
+          is found by nothing there.",
+    source: "Claude Code 2.1: its tool search splits at spaces and matches at word boundaries that Chinese characters do not have.",
+    bad: include_str!("../examples/desc-cjk-no-english/bad.kdl"),
+    good: include_str!("../examples/desc-cjk-no-english/good.kdl"),
+    check,
+};
+
+/// Different English words that make a text findable.
+const LEAST: usize = 3;
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (id, tool) in cx.tools() {
+        let deferred =
+            cx.agents_of(id).any(|agent| agent.offers.iter().any(|offer| offer.tool == id && offer.deferred));
+        let chinese = |text: &str| text.chars().filter(|letter| is_cjk(*letter)).count();
+        let all = texts(tool);
+        let count: usize = all.iter().map(|text| chinese(&text.text)).sum();
+        let letters: usize = all.iter().map(|text| text.text.chars().count()).sum();
+        if !deferred || count * 4 < letters {
+            continue;
+        }
+        let english: HashSet<String> = all
+            .into_iter()
+            .chain(&tool.search_hint)
+            .flat_map(|text| words(&text.text))
+            .filter(|word| {
+                word.len() > 1 && word.chars().all(|letter| letter.is_ascii_alphabetic()) && !STOP.has(word)
+            })
+            .collect();
+        if count > 0 && english.len() < LEAST {
+            let message = format!("`{}` can hardly be found by an English query", tool.name.value);
+            report.add(start(tool), message).help = Some(format!(
+                "Add `search-hint \"…\"` with the English words that a model would search by; {LEAST} or more."
+            ));
+        }
+    }
+}

@@ -1,0 +1,60 @@
+use crate::diagnostic::Level;
+use crate::model::{Description, Prose, Tool};
+use crate::rules::description::caps;
+use crate::rules::words::ANTI_TRIGGERS;
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "desc-cut",
+    group: Group::Description,
+    level: Some(Level::Error),
+    summary: "What a host cuts off a description is not the part that says when not to use the tool.",
+    why: "A description that ends in the middle of its exceptions reads as if there were no more of them: the model calls the tool in \
+          exactly the cases that the lost lines exclude.",
+    source: "`compiler/src/rules/data/hosts.kdl`: anthropics/claude-code#81268 (descriptions cut at 2,048 characters, without a word).",
+    bad: include_str!("../examples/desc-cut/bad.kdl"),
+    good: include_str!("../examples/desc-cut/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (id, tool) in cx.tools() {
+        for cap in caps(cx, id) {
+            let Some(end) = cap.description.char_indices().nth(cap.most as usize).map(|(at, _)| at) else {
+                continue;
+            };
+            let Some((place, sure)) = last_exception(tool, &cap.description, end) else { continue };
+            let message = format!("{} cuts this off: it reads {} characters", cap.host.title, cap.most);
+            let help = format!(
+                "Shorten what comes before it, so that the description says when not to use the tool in time. ({})",
+                cap.limit.cited()
+            );
+            let most = if sure { Level::Error } else { Level::Warning };
+            report.add_at_most(most, place, message).help = Some(help);
+            break;
+        }
+    }
+}
+
+/// The first text about when not to use the tool that does not end before byte `end` of the description, and whether it is
+/// certain that it is one.
+fn last_exception(tool: &Tool, description: &str, end: usize) -> Option<(crate::source::Span, bool)> {
+    match &tool.description {
+        Description::Missing => None,
+        Description::Plain(Prose { written, .. }) => {
+            let lost = description.get(end..)?;
+            ANTI_TRIGGERS.find(lost)?;
+            // The text is shown as it is, but for what was filled in; the place is where it is written first after the cut.
+            let at = end.min(written.value.len());
+            let at = (0..=at).rev().find(|at| written.value.is_char_boundary(*at))?;
+            let (range, _) = ANTI_TRIGGERS.find(&written.value[at..])?;
+            Some((written.span(at + range.start..at + range.end), false))
+        }
+        Description::Pieces { not_when, .. } => not_when.iter().find_map(|one| {
+            let text = one.text.text.trim();
+            let last = text.lines().last()?.trim();
+            let ends = description.find(last)? + last.len();
+            (ends > end).then_some((one.text.written.span, true))
+        }),
+    }
+}

@@ -1,0 +1,46 @@
+use crate::rules::description::texts;
+use crate::rules::words::KNOWN_ACRONYMS;
+use crate::rules::{Context, Group, Report, Rule};
+use std::collections::HashSet;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "desc-jargon",
+    group: Group::Description,
+    level: None,
+    summary: "A description explains the abbreviations that not everybody knows.",
+    why: "An abbreviation of the house means nothing to a model, or something else.",
+    source: "mcplint and mcpolish ask for it; off here, since most abbreviations are known and only a person can tell which are not.",
+    bad: include_str!("../examples/desc-jargon/bad.kdl"),
+    good: include_str!("../examples/desc-jargon/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (id, tool) in cx.tools() {
+        let whole = &cx.facts(id).description;
+        let mut told = HashSet::new();
+        for text in texts(tool) {
+            let written = &text.written.value;
+            let mut at = 0;
+            for piece in written.split_inclusive(|letter: char| !letter.is_ascii_alphanumeric()) {
+                let word = piece.trim_end_matches(|letter: char| !letter.is_ascii_alphanumeric());
+                let start = at;
+                at += piece.len();
+                let capitals = word.chars().all(|letter| letter.is_ascii_uppercase());
+                let explained =
+                    || whole.contains(&format!("({word})")) || whole.contains(&format!("{word} ("));
+                if capitals
+                    && (2..=5).contains(&word.len())
+                    && !KNOWN_ACRONYMS.has(word)
+                    && !explained()
+                    && told.insert(word)
+                {
+                    let message = format!("`{word}` is not explained");
+                    report.add(text.written.span(start..start + word.len()), message).help = Some(
+                        "Write it out where it stands first, with the short form in parentheses.".to_owned(),
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+use crate::diagnostic::Level;
+use crate::rules::description::limits::{bounded, says_number};
+use crate::rules::description::texts;
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "desc-limit-unquoted",
+    group: Group::Description,
+    level: Some(Level::Warning),
+    summary: "A limit that only a check enforces is said in some text.",
+    why: "What a check demands is left out of the schema on purpose, so a model that no text tells of it learns of it by being rejected.",
+    source: "19 of 171 tools of two public MCP servers enforce a limit that they do not tell. Limits of the schema are told by it.",
+    bad: include_str!("../examples/desc-limit-unquoted/bad.kdl"),
+    good: include_str!("../examples/desc-limit-unquoted/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (_, tool, limits) in bounded(cx) {
+        let all = || {
+            let fields = limits.iter().filter_map(|one| one.field.text.as_ref());
+            texts(tool).into_iter().chain(fields).chain(&tool.guidelines)
+        };
+        for one in &limits {
+            for limit in one.limits.iter().filter(|limit| !matches!(limit.value.as_str(), "0" | "1")) {
+                let Some(check) = limit.check else { continue };
+                if all().any(|text| says_number(&text.text, &limit.value)) {
+                    continue;
+                }
+                let check = &tool.checks[check];
+                let message = format!(
+                    "no text says that `{}` has {} {}",
+                    one.path,
+                    limit.kind.replace('-', " "),
+                    limit.value
+                );
+                let help = match one.reachable {
+                    true => format!(
+                        "Say it where the model fills it in: `{{{{limit {}.{}}}}}` stands for the number.",
+                        one.path, limit.kind
+                    ),
+                    false => "Say it in the text of the parameter.".to_owned(),
+                };
+                report.add(check.name.span, message).help = Some(help);
+            }
+        }
+    }
+}

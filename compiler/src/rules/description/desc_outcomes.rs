@@ -1,0 +1,56 @@
+use crate::diagnostic::Level;
+use crate::model::{Description, Tool};
+use crate::rules::description::names_outcome;
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "desc-outcomes",
+    group: Group::Description,
+    level: Some(Level::Error),
+    summary: "The description says what each outcome means.",
+    why: "A model that does not know how a call can end reads an unusual end as the usual one: part of an answer as all of it, a refusal \
+          as a fault.",
+    source: "By construction, as soon as each outcome has a `means`. An error where the description is in pieces; where it is one text, \
+             a warning for what no word of it names.",
+    bad: include_str!("../examples/desc-outcomes/bad.kdl"),
+    good: include_str!("../examples/desc-outcomes/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (id, tool) in cx.tools().filter(|(_, tool)| tool.outcomes.len() > 1) {
+        match &tool.description {
+            Description::Missing => {}
+            Description::Pieces { .. } => unexplained(tool, report),
+            Description::Plain(_) => {
+                let text = &cx.facts(id).description;
+                let named = |outcome: &&crate::model::Outcome| names_outcome(text, outcome);
+                // Where none is named, `desc-result-section` says so once.
+                if tool.outcomes.iter().any(|outcome| named(&outcome)) {
+                    for outcome in tool.outcomes.iter().filter(|outcome| !named(outcome)) {
+                        let message =
+                            format!("the description does not mention the outcome `{}`", outcome.name.value);
+                        report.add_at_most(Level::Warning, outcome.name.span, message).help =
+                            Some("Say in the description what it means, or write the description in pieces and give the outcome a `means`.".to_owned());
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn unexplained(tool: &Tool, report: &mut Report<'_>) {
+    let blank = |outcome: &&crate::model::Outcome| {
+        outcome.means.as_ref().is_none_or(|text| text.text.trim().is_empty())
+    };
+    for outcome in tool.outcomes.iter().filter(blank) {
+        let message = format!(
+            "the description of `{}` leaves the outcome `{}` unexplained",
+            tool.name.value, outcome.name.value
+        );
+        report.add(outcome.name.span, message).help = Some(
+            "Add `means \"…\"`: what is true when a call ends like this, and what the model makes of it."
+                .to_owned(),
+        );
+    }
+}

@@ -1,0 +1,34 @@
+use crate::diagnostic::Level;
+use crate::rules::description::texts;
+use crate::rules::text::{quoted, within};
+use crate::rules::words::PROMOTIONAL;
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "desc-promotional",
+    group: Group::Description,
+    level: Some(Level::Warning),
+    summary: "Texts about a tool inform; they do not advertise.",
+    why: "Praise draws calls away from tools that fit better, and tells the model nothing that it could act on.",
+    source: "Faghih et al., arXiv 2505.18135 (edited descriptions get more than ten times the usage of the original).",
+    bad: include_str!("../examples/desc-promotional/bad.kdl"),
+    good: include_str!("../examples/desc-promotional/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (_, tool) in cx.tools() {
+        for text in texts(tool).into_iter().chain(&tool.snippet).chain(&tool.guidelines) {
+            let quotes = quoted(&text.written.value);
+            for (range, word) in PROMOTIONAL.find_all(&text.written.value) {
+                if !within(&range, &quotes) {
+                    let message = format!("`{word}` praises the tool");
+                    report.add(text.written.span(range), message).help = Some(
+                        "Say what the tool does and when it is the right one; leave the praise out."
+                            .to_owned(),
+                    );
+                }
+            }
+        }
+    }
+}

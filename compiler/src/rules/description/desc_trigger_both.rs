@@ -1,0 +1,62 @@
+use crate::diagnostic::{Edit, Fix, Level};
+use crate::model::{Description, Tool};
+use crate::rules::description::texts;
+use crate::rules::text::sentences;
+use crate::rules::words::{CONDITIONS, TRIGGERS};
+use crate::rules::{Context, Group, Report, Rule};
+use crate::source::Span;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "desc-trigger-both",
+    group: Group::Description,
+    level: Some(Level::Warning),
+    summary: "What a guideline says of when to call a tool, the description says too.",
+    why: "Hosts let their users replace the system prompt, and then no guideline is read at all. The description has to be able to \
+          stand alone.",
+    source: "The host pi (buildSystemPrompt takes another branch for custom prompts and reads no guidelines).",
+    bad: include_str!("../examples/desc-trigger-both/bad.kdl"),
+    good: include_str!("../examples/desc-trigger-both/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (_, tool) in cx.tools() {
+        let said = match &tool.description {
+            Description::Missing => continue,
+            Description::Pieces { use_when, .. } if !use_when.is_empty() => continue,
+            _ => texts(tool).iter().any(|text| TRIGGERS.find(&text.text).is_some()),
+        };
+        let guideline = tool.guidelines.iter().find(|text| TRIGGERS.find(&text.text).is_some());
+        let (false, Some(guideline)) = (said, guideline) else { continue };
+        let message = format!("only this guideline says when to call `{}`", tool.name.value);
+        let fix = fix(tool, &guideline.text);
+        let finding = report.add(guideline.written.span, message);
+        finding.help = Some(
+            "Say it in the description as well, in one line of `use-when`; not every host reads guidelines."
+                .to_owned(),
+        );
+        finding.fix = fix;
+    }
+}
+
+/// The case of a guideline as a `use-when` behind the lead.
+fn fix(tool: &Tool, guideline: &str) -> Option<Fix> {
+    let Description::Pieces { lead: Some(lead), .. } = &tool.description else { return None };
+    let first = sentences(guideline).into_iter().next().map(|range| &guideline[range])?;
+    let (range, word) = CONDITIONS
+        .find_all(first)
+        .into_iter()
+        .find(|(_, word)| matches!(*word, "when" | "whenever" | "if"))?;
+    let case = first[range.end..].split([',', ';', ':', '.']).next()?.trim();
+    let plain = |text: &str| !text.contains(['"', '\\', '{', '\n']) && text.chars().count() > 8;
+    let mut letters = case.chars();
+    let capital = letters.next()?.to_uppercase().collect::<String>();
+    let case = format!("{capital}{}", letters.as_str());
+    let end = lead.written.span.end;
+    let span = Span { file: lead.written.span.file, start: end, end };
+    plain(&case).then(|| Fix {
+        title: format!("repeat what follows \"{word}\" as `use-when`"),
+        safe: false,
+        edits: vec![Edit { span, text: format!("\n        use-when \"{case}.\"") }],
+    })
+}
