@@ -40,6 +40,7 @@
 //! in [`Rejection::paths`](crate::Rejection::paths); of repairs the first [`MAX_NOISE`] are kept.
 
 mod arguments;
+mod json;
 
 mod nearest;
 mod noise;
@@ -48,6 +49,7 @@ mod path;
 mod format;
 mod pattern;
 
+mod given;
 mod object;
 mod operation;
 mod repair;

@@ -1,5 +1,6 @@
 //! How values read in texts: numbers, lists of names, shortened JSON.
 
+use std::fmt::Write as _;
 use std::io;
 
 use serde::ser::{Serialize, Serializer};
@@ -67,13 +68,60 @@ pub(crate) fn json(value: &Value) -> String {
     serde_json::to_string(&Sorted(value)).unwrap_or_default()
 }
 
+/// A text that is the same for values that are equal in JSON: `1` and `1.0` are one number.
+pub(crate) fn alike(value: &Value) -> String {
+    let mut text = String::new();
+    write_alike(&mut text, value);
+    text
+}
+
+fn write_alike(out: &mut String, value: &Value) {
+    // Writing to a string does not fail.
+    let _ = match value {
+        Value::Number(number) => match number.as_f64() {
+            // Beyond 64 bits `serde_json` has no whole numbers, so none is left that this one could equal.
+            Some(real)
+                if !number.is_i64() && !number.is_u64() && real.fract() == 0.0 && real.abs() < 2e19 =>
+            {
+                #[expect(clippy::cast_possible_truncation, reason = "whole and within 128 bits")]
+                let whole = real as i128;
+                write!(out, "{whole}")
+            }
+            _ => write!(out, "{number}"),
+        },
+        Value::Array(items) => {
+            out.push('[');
+            for item in items {
+                write_alike(out, item);
+                out.push(',');
+            }
+            write!(out, "]")
+        }
+        Value::Object(members) => {
+            out.push('{');
+            for (name, member) in by_name(members) {
+                let _ = write!(out, "{}:", Value::from(name.as_str()));
+                write_alike(out, member);
+                out.push(',');
+            }
+            write!(out, "}}")
+        }
+        scalar => write!(out, "{scalar}"),
+    };
+}
+
 /// At most this many bytes of a value are shown.
 const SHOWN_BYTES: usize = 80;
 
 /// The start of a JSON text, on one line. Work and memory are bounded, however large the value is.
 pub(crate) fn shortened(value: &Value) -> String {
+    start_of(&Sorted(value))
+}
+
+/// The same for anything that is written as JSON.
+pub(crate) fn start_of(value: &impl Serialize) -> String {
     let mut start = Start(Vec::with_capacity(SHOWN_BYTES));
-    let whole = serde_json::to_writer(&mut start, &Sorted(value)).is_ok();
+    let whole = serde_json::to_writer(&mut start, value).is_ok();
     let mut text = lossless_start(&start.0).to_owned();
     if !whole {
         text.push('…');

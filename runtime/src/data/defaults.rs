@@ -42,7 +42,7 @@ pub(crate) fn declared(field: &Field<'_>, literal: &Literal<'_>) -> Data {
     match literal {
         Literal::Null if field.nullable => Data::Null,
         Literal::Null => Data::Absent,
-        literal => crate::parse::default_value(&field.kind, &literal_to_json(literal)),
+        literal => crate::parse::default_value(&field.kind, literal),
     }
 }
 

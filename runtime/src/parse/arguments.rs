@@ -1,12 +1,14 @@
 //! From the text of a call to JSON, within bounds.
 //!
-//! The text goes through `serde_json`; before that its size and depth are looked at, and after it a second, cheap pass
-//! finds keys that stand twice, which `serde_json` would drop silently. Nothing here knows any parameter.
+//! Reading is [`json`]'s part. Here stand the bounds, and the words for what cannot be read: a text that is not taken is
+//! read a second time by `serde_json`, which says what is wrong and where. Nothing here knows any parameter.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
 
 use serde_json::Value;
+
+use super::json::{self, Fault, Json};
 
 /// Arguments of more bytes than this are refused.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -29,11 +31,11 @@ pub(crate) enum Unreadable {
 
 /// Reads the text of a call's arguments. Blank text is `null`. A JSON text in a code fence is left as a text, which is
 /// read like arguments that came as one JSON text.
-pub(crate) fn read(text: &str) -> Result<Value, Unreadable> {
+pub(crate) fn read(text: &str) -> Result<Json<'_>, Unreadable> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     match unfenced(text) {
         Some(_) if text.len() > MAX_BYTES => Err(too_many_bytes()),
-        Some(_) => Ok(Value::from(text)),
+        Some(_) => Ok(Json::text(text)),
         None => read_within(text, DEPTH_LIMIT),
     }
 }
@@ -45,25 +47,40 @@ pub(crate) fn unfenced(text: &str) -> Option<&str> {
     inner.starts_with(['{', '[']).then_some(inner)
 }
 
-/// Reads a JSON text in which at most `depth` containers may stand one inside the other. Blank text is `null`.
-pub(crate) fn read_within(text: &str, depth: usize) -> Result<Value, Unreadable> {
+/// Reads a JSON text in which fewer than `depth` containers may stand one inside the other. Blank text is `null`.
+pub(crate) fn read_within(text: &str, depth: usize) -> Result<Json<'_>, Unreadable> {
     if text.len() > MAX_BYTES {
         return Err(too_many_bytes());
     }
     if text.trim().is_empty() {
-        return Ok(Value::Null);
+        return Ok(Json::null());
     }
-    if depth_of_text(text) >= depth.min(DEPTH_LIMIT) {
-        return Err(too_deep());
-    }
-    let value = serde_json::from_str(text).map_err(|error| malformed(text, &error))?;
-    match duplicate_key(text) {
-        Some((key, offset)) => Err(Unreadable::Malformed(format!(
-            "the key {} stands twice in one object, the second time at {}",
-            Value::from(crate::text::cut(&key, 60)),
-            place(text, offset)
-        ))),
-        None => Ok(value),
+    json::read(text, depth.min(DEPTH_LIMIT)).map_err(|fault| in_words(text, fault))
+}
+
+/// A value that came as a value, if it keeps to the bounds. Nothing is refused that would pass as text.
+pub(crate) fn take(value: &Value) -> Result<Json<'_>, Unreadable> {
+    Json::of_value(value).map_err(|fault| in_words("", fault))
+}
+
+/// What is wrong, and where in the text.
+fn in_words(text: &str, fault: Fault) -> Unreadable {
+    match fault {
+        Fault::TooManyBytes => too_many_bytes(),
+        Fault::TooDeep => too_deep(),
+        Fault::TooManyValues => Unreadable::TooLarge(format!("they hold more than {MAX_VALUES} values")),
+        Fault::NotJson => match serde_json::from_str::<Value>(text) {
+            Err(error) => malformed(text, &error),
+            Ok(_) => Unreadable::Malformed("a number that is too large to be read".to_owned()),
+        },
+        Fault::KeyTwice => {
+            let (key, offset) = duplicate_key(text).unwrap_or_default();
+            Unreadable::Malformed(format!(
+                "the key {} stands twice in one object, the second time at {}",
+                Value::from(crate::text::cut(&key, 60)),
+                place(text, offset)
+            ))
+        }
     }
 }
 
@@ -73,86 +90,6 @@ fn too_many_bytes() -> Unreadable {
 
 fn too_deep() -> Unreadable {
     Unreadable::TooLarge(format!("lists and objects are nested {DEPTH_LIMIT} levels deep or deeper"))
-}
-
-/// Whether a value that came as a value keeps to the bounds. Nothing is refused that would pass as text.
-pub(crate) fn within_bounds(value: &Value) -> Result<(), Unreadable> {
-    let mut bytes = 0_usize;
-    let mut values = 0_usize;
-    let mut open = vec![Children::One(Some(value))];
-    while let Some(children) = open.last_mut() {
-        let Some((name_bytes, child)) = children.next() else {
-            open.pop();
-            continue;
-        };
-        values += 1;
-        bytes = bytes.saturating_add(name_bytes + at_least(child));
-        if bytes > MAX_BYTES {
-            return Err(too_many_bytes());
-        }
-        if values > MAX_VALUES {
-            return Err(Unreadable::TooLarge(format!("they hold more than {MAX_VALUES} values")));
-        }
-        match child {
-            Value::Array(items) => open.push(Children::Items(items.iter())),
-            Value::Object(members) => open.push(Children::Members(members.iter())),
-            _ => {}
-        }
-        if open.len() > DEPTH_LIMIT {
-            return Err(too_deep());
-        }
-    }
-    Ok(())
-}
-
-/// Least number of bytes that a value takes as JSON, its children aside.
-fn at_least(value: &Value) -> usize {
-    match value {
-        Value::Null | Value::Bool(true) => 4,
-        Value::Bool(false) => 5,
-        Value::Number(_) => 1,
-        Value::String(text) => text.len() + 2,
-        Value::Array(items) => (items.len() + 1).max(2),
-        Value::Object(members) => (members.len() + 1).max(2),
-    }
-}
-
-/// What stands in a container, one after the other.
-enum Children<'v> {
-    One(Option<&'v Value>),
-    Items(std::slice::Iter<'v, Value>),
-    Members(serde_json::map::Iter<'v>),
-}
-
-impl<'v> Iterator for Children<'v> {
-    /// Bytes that the name takes, and the value.
-    type Item = (usize, &'v Value);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        match self {
-            Self::One(value) => value.take().map(|value| (0, value)),
-            Self::Items(items) => items.next().map(|value| (0, value)),
-            Self::Members(members) => members.next().map(|(name, value)| (name.len() + 3, value)),
-        }
-    }
-}
-
-/// How deep brackets nest, strings aside. The text need not be JSON.
-fn depth_of_text(text: &str) -> usize {
-    let (mut depth, mut deepest) = (0_usize, 0);
-    let mut bytes = text.bytes();
-    while let Some(byte) = bytes.next() {
-        match byte {
-            b'[' | b'{' => {
-                depth += 1;
-                deepest = deepest.max(depth);
-            }
-            b']' | b'}' => depth = depth.saturating_sub(1),
-            b'"' => skip_string(&mut bytes),
-            _ => {}
-        }
-    }
-    deepest
 }
 
 /// Moves past the closing quote of a string whose opening quote was just read.
@@ -283,6 +220,10 @@ mod tests {
         }
     }
 
+    fn value(text: &str) -> Value {
+        read(text).expect("JSON").root().to_value()
+    }
+
     #[test]
     fn a_text_that_just_ends_was_cut_off() {
         for text in ["{\"cmd\":\"ls", "{", "{\"a\":", "[1,", "{\"a\":tru", "\"a\\u00"] {
@@ -297,8 +238,8 @@ mod tests {
         let fault = fault("{\"a\": {\"b\": 1},\n \"b\": [\"a\", {\"x\": 1, \"\\u0078\": 2}]}");
         assert_eq!(fault, "the key \"x\" stands twice in one object, the second time at line 2, column 22");
         assert_eq!(
-            read("{\"a\":{\"a\":[\"a\",\"a\",{\"a\":1}]},\"b\":\"a\"}"),
-            Ok(json!({"a":{"a":["a","a",{"a":1}]},"b":"a"}))
+            value("{\"a\":{\"a\":[\"a\",\"a\",{\"a\":1}]},\"b\":\"a\"}"),
+            json!({"a":{"a":["a","a",{"a":1}]},"b":"a"})
         );
     }
 
@@ -311,17 +252,17 @@ mod tests {
         }
         assert!(read(&format!("\"{}\"", "[".repeat(1000))).is_ok());
         let deep = |levels| (0..levels).fold(json!(1), |inner, _| json!([inner]));
-        assert!(within_bounds(&deep(DEPTH_LIMIT - 1)).is_ok());
-        assert!(within_bounds(&deep(DEPTH_LIMIT)).is_err());
-        assert!(within_bounds(&json!("x".repeat(MAX_BYTES))).is_err());
-        assert!(within_bounds(&json!(vec![1; MAX_VALUES])).is_err());
+        assert!(take(&deep(DEPTH_LIMIT - 1)).is_ok());
+        assert!(take(&deep(DEPTH_LIMIT)).is_err());
+        assert!(take(&json!("x".repeat(MAX_BYTES))).is_err());
+        assert!(take(&json!(vec![1; MAX_VALUES])).is_err());
         assert!(read(&" ".repeat(MAX_BYTES + 1)).is_err());
     }
 
     #[test]
     fn nothing_is_no_arguments() {
         for text in ["", " \n", "null", " null "] {
-            assert_eq!(read(text), Ok(Value::Null));
+            assert_eq!(value(text), Value::Null);
         }
     }
 }

@@ -93,7 +93,7 @@ impl Failure {
         if self.paths.is_empty() {
             let value = value_to_json(place.kind, place.data);
             let hide = place.at.hidden || holds_sensitive(place.kind);
-            self.received = if hide { hidden(&value) } else { crate::text::shortened(&value) };
+            self.received = if hide { hidden(value.is_null()) } else { crate::text::shortened(&value) };
         }
         if self.paths.len() < MOST_PLACES {
             self.paths.push(place.at.render());
@@ -202,7 +202,7 @@ fn repeated(place: Place<'_>, member: Option<usize>, failure: &mut Failure) {
             continue;
         };
         let broken = *part.data == BROKEN && !matches!(part.kind, Kind::Json);
-        if !broken && !seen.insert(crate::text::json(&value_to_json(part.kind, part.data))) {
+        if !broken && !seen.insert(crate::text::alike(&value_to_json(part.kind, part.data))) {
             failure.add(&part);
         }
     }

@@ -1,57 +1,37 @@
 //! The members of an object: names, noise, what is missing and what does not belong.
 
-use std::collections::HashMap;
+use serde_json::Value;
 
-use serde_json::{Map, Value};
-
+use super::given::{Found, Given};
+use super::json::{Item, Members, View};
 use super::nearest::nearest;
 use super::noise::NoiseKind;
 use super::operation::Chosen;
 use super::path::Path;
 use super::repair;
-use super::unwrap::is_named;
 use super::walk::{Walk, Words, hidden, holds_sensitive, received};
 use crate::data::Data;
 use crate::reject::accepted;
 use crate::table::{Field, Kind, Literal, Presence, Reject};
 
-/// A parameter's value and the name under which it came.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Found<'v> {
-    /// The current name, or the earlier one that was used.
-    pub(super) key: &'v str,
-    /// The value.
-    pub(super) value: &'v Value,
-}
-
-impl<'v> Found<'v> {
-    /// Everything that came for a parameter, the current name first.
-    pub(super) fn all<'t: 'v>(
-        field: &Field<'t>,
-        members: &'v Map<String, Value>,
-    ) -> impl Iterator<Item = Self> {
-        let names = std::iter::once(field.name).chain(field.was.iter().copied());
-        names.filter_map(|key| members.get(key).map(|value| Self { key, value }))
-    }
-}
-
-/// From this many fields on, keys are looked up in a table of names.
-const MANY_FIELDS: usize = 16;
-
 impl<'t> Walk<'t> {
     /// Reads the members of an object into [`Data::Object`]. `chosen` is the operation, at the top.
-    pub(super) fn members(
+    pub(super) fn members<'v>(
         &mut self,
         fields: &'t [Field<'t>],
-        members: &Map<String, Value>,
+        members: Members<'v>,
         at: &Path<'_>,
         chosen: Option<Chosen<'t>>,
-    ) -> Data {
-        self.unknown_keys(fields, members, at, chosen);
+    ) -> Data
+    where
+        't: 'v,
+    {
+        let given = Given::new(fields, members);
+        self.unknown_keys(fields, &given, at, chosen);
         let read = fields.iter().enumerate().map(|(index, field)| match chosen {
             Some(chosen) if index == chosen.field() => chosen.data(),
             Some(chosen) if !chosen.takes(index) => {
-                self.foreign(fields, field, members, at, chosen);
+                self.foreign(fields, field, given.of(index, field), at, chosen);
                 Data::Absent
             }
             _ => {
@@ -59,22 +39,22 @@ impl<'t> Walk<'t> {
                     Some(chosen) => chosen.requires(index, &field.presence),
                     None => matches!(field.presence, Presence::Required),
                 };
-                self.member(field, required, members, at)
+                self.member(field, required, given.of(index, field), at)
             }
         });
         Data::Object(read.collect())
     }
 
     /// Reads one parameter that belongs here. The first of its names with a value that is not noise wins.
-    fn member(
+    fn member<'v>(
         &mut self,
         field: &'t Field<'t>,
         required: bool,
-        members: &Map<String, Value>,
+        given: impl Iterator<Item = Found<'v>>,
         at: &Path<'_>,
     ) -> Data {
         let mut used = None;
-        for found in Found::all(field, members) {
+        for found in given {
             let here = at.member(found.key).hide(field.sensitive);
             if used.is_some() {
                 self.repaired(NoiseKind::Superseded, &here);
@@ -96,7 +76,7 @@ impl<'t> Walk<'t> {
 
     /// Reads a value that is no noise as it came. It may still turn out to be, once it is repaired. The default is as
     /// good as not given: it is filled in again, and checks must not tell apart what means the same.
-    fn given(&mut self, field: &'t Field<'t>, required: bool, value: &Value, here: &Path<'_>) -> Data {
+    fn given(&mut self, field: &'t Field<'t>, required: bool, value: Item<'_>, here: &Path<'_>) -> Data {
         let data =
             if value.is_null() && field.nullable { Data::Null } else { self.value(&field.kind, value, here) };
         if !required && !self.strict() && is_neutral_data(field, &data) {
@@ -114,25 +94,25 @@ impl<'t> Walk<'t> {
     }
 
     /// Whether a value of an optional parameter means that it is not given, and as what.
-    fn not_given(&self, field: &Field<'_>, value: &Value) -> Option<NoiseKind> {
-        match value {
+    fn not_given(&self, field: &Field<'_>, value: Item<'_>) -> Option<NoiseKind> {
+        match value.view() {
             _ if self.strict() => None,
-            Value::Null => (!field.nullable).then_some(NoiseKind::Null),
-            Value::String(text) if is_blank(text) && !keeps_blank(field, text) => Some(NoiseKind::Blank),
-            _ => field.neutral.iter().any(|literal| is_literal(literal, value)).then_some(NoiseKind::Neutral),
+            View::Null => (!field.nullable).then_some(NoiseKind::Null),
+            View::Text(text) if is_blank(text) && !keeps_blank(field, text) => Some(NoiseKind::Blank),
+            _ => field.neutral.iter().any(|literal| is_item(literal, value)).then_some(NoiseKind::Neutral),
         }
     }
 
     /// A parameter that the chosen operation does not take.
-    fn foreign(
+    fn foreign<'v>(
         &mut self,
         fields: &'t [Field<'t>],
         field: &'t Field<'t>,
-        members: &Map<String, Value>,
+        given: impl Iterator<Item = Found<'v>>,
         at: &Path<'_>,
         chosen: Chosen<'t>,
     ) {
-        for found in Found::all(field, members) {
+        for found in given {
             let value = found.value;
             let here = at.member(found.key).hide(field.sensitive);
             if !self.strict() && is_foreign_noise(field, value) {
@@ -152,23 +132,11 @@ impl<'t> Walk<'t> {
     fn unknown_keys(
         &mut self,
         fields: &'t [Field<'t>],
-        members: &Map<String, Value>,
+        given: &Given<'_>,
         at: &Path<'_>,
         chosen: Option<Chosen<'t>>,
     ) {
-        let names: Option<HashMap<&str, ()>> =
-            (fields.len() > MANY_FIELDS && members.len() > MANY_FIELDS / 4).then(|| {
-                let all = fields.iter().flat_map(|field| std::iter::once(&field.name).chain(field.was));
-                all.map(|name| (*name, ())).collect()
-            });
-        let is_known = |key: &str| match &names {
-            Some(names) => names.contains_key(key),
-            None => fields.iter().any(|field| is_named(field, key)),
-        };
-        for (key, value) in crate::text::by_name(members) {
-            if is_known(key) {
-                continue;
-            }
+        for (key, value) in given.unknown.iter().copied() {
             let here = at.member(key);
             if !self.strict() && is_plain_neutral(value) {
                 self.repaired(NoiseKind::UnknownNeutral, &here);
@@ -181,7 +149,7 @@ impl<'t> Walk<'t> {
                 // A mistyped name may carry what only the sensitive parameter may hold.
                 let hide = at.hidden || holds_sensitive(&Kind::Object(fields));
                 Words {
-                    received: if hide { hidden(value) } else { crate::text::shortened(value) },
+                    received: if hide { hidden(value.is_null()) } else { crate::text::start_of(&value) },
                     accepted: accepted::of_members(fields, chosen),
                     nearest: near.map(|name| format!("`{name}`")),
                     detail: chosen.map(|chosen| chosen.in_words(fields)).unwrap_or_default(),
@@ -205,24 +173,24 @@ fn keeps_blank(field: &Field<'_>, text: &str) -> bool {
 }
 
 /// What a client puts for "nothing", whatever the parameter.
-fn is_plain_neutral(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => true,
-        Value::Bool(true) => false,
-        Value::Number(number) => number.as_f64() == Some(0.0),
-        Value::String(text) => is_blank(text),
-        Value::Array(items) => items.is_empty(),
-        Value::Object(members) => members.is_empty(),
+fn is_plain_neutral(value: Item<'_>) -> bool {
+    match value.view() {
+        View::Null | View::Bool(false) => true,
+        View::Bool(true) => false,
+        View::Number(number) => number.real() == 0.0,
+        View::Text(text) => is_blank(text),
+        View::List(items) => items.len() == 0,
+        View::Object(members) => members.len() == 0,
     }
 }
 
 /// What a client puts to fill a parameter that the operation does not take.
-fn is_foreign_noise(field: &Field<'_>, value: &Value) -> bool {
-    if is_plain_neutral(value) || field.neutral.iter().any(|literal| is_literal(literal, value)) {
+fn is_foreign_noise(field: &Field<'_>, value: Item<'_>) -> bool {
+    if is_plain_neutral(value) || field.neutral.iter().any(|literal| is_item(literal, value)) {
         return true;
     }
     if let Presence::Default(literal) = &field.presence
-        && is_literal(literal, value)
+        && is_item(literal, value)
     {
         return true;
     }
@@ -233,6 +201,15 @@ fn is_foreign_noise(field: &Field<'_>, value: &Value) -> bool {
         (Kind::Boolean, Some(Data::Bool(truth))) => !truth,
         (Kind::Enum(_), Some(Data::Choice(index))) => index == 0,
         _ => false,
+    }
+}
+
+/// Whether a value that came is one that stands in the catalog.
+fn is_item(literal: &Literal<'_>, value: Item<'_>) -> bool {
+    match (*literal, value.view()) {
+        (Literal::Text(text), View::Text(came)) => text == came,
+        (Literal::Text(_), _) => false,
+        _ => is_literal(literal, &value.to_value()),
     }
 }
 
@@ -252,9 +229,14 @@ pub(super) fn is_literal(literal: &Literal<'_>, value: &Value) -> bool {
 
 /// Whether data is the declared default.
 fn is_default(field: &Field<'_>, data: &Data) -> bool {
-    match &field.presence {
-        Presence::Default(literal) => *data == crate::data::declared(field, literal),
-        _ => false,
+    let Presence::Default(literal) = &field.presence else { return false };
+    match (literal, data, &field.kind) {
+        (Literal::Text(text), Data::Text(given), Kind::String(_)) => text == given,
+        (Literal::Text(text), Data::Choice(index), Kind::Enum(choices)) => {
+            choices.get(*index).is_some_and(|choice| choice.value == *text)
+        }
+        (Literal::Integer(number), Data::Integer(given), Kind::Integer(_)) => *number == i128::from(*given),
+        _ => *data == crate::data::declared(field, literal),
     }
 }
 

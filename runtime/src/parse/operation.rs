@@ -1,9 +1,10 @@
 //! Which operation a call chooses. It decides what every other parameter means, so it is read first.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
+use super::given::Found;
+use super::json::{Item, Members};
 use super::nearest::nearest;
-use super::object::Found;
 use super::path::Path;
 use super::walk::{BROKEN, Problem, Walk, Words, received};
 use crate::data::Data;
@@ -76,10 +77,7 @@ impl<'t> Chosen<'t> {
 
 impl<'t> Walk<'t> {
     /// Reads the operation, where there is one to choose.
-    pub(super) fn operation(
-        &mut self,
-        members: &Map<String, Value>,
-    ) -> Result<Option<Chosen<'t>>, Rejection> {
+    pub(super) fn operation(&mut self, members: Members<'_>) -> Result<Option<Chosen<'t>>, Rejection> {
         let Some(operation) = self.table.operation else { return Ok(None) };
         let field = &self.table.fields[operation.field];
         let given = Found::all(field, members).find(|found| !is_left_out(found.value));
@@ -87,9 +85,7 @@ impl<'t> Walk<'t> {
         let mark = self.mark();
         let data = match (given, &field.presence) {
             (Some(found), _) => self.value(&field.kind, found.value, &at),
-            (None, Presence::Default(literal)) => {
-                super::default_value(&field.kind, &crate::data::literal_to_json(literal))
-            }
+            (None, Presence::Default(literal)) => super::default_value(&field.kind, literal),
             (None, _) => BROKEN,
         };
         self.went_wrong_since(&mark);
@@ -104,9 +100,9 @@ impl<'t> Walk<'t> {
         }
     }
 
-    fn no_operation(&self, field: &Field<'_>, value: Option<&Value>, at: &Path<'_>) -> Rejection {
+    fn no_operation(&self, field: &Field<'_>, value: Option<Item<'_>>, at: &Path<'_>) -> Rejection {
         let choices = if let Kind::Enum(choices) = field.kind { choices } else { &[] };
-        let near = value.and_then(Value::as_str).and_then(|text| {
+        let near = value.and_then(Item::as_text).and_then(|text| {
             nearest(text, choices.iter().map(|choice| choice.value)).map(|near| Value::from(near).to_string())
         });
         let words = Words {
@@ -121,6 +117,6 @@ impl<'t> Walk<'t> {
 }
 
 /// Without a value there is no operation; the text then says that it is missing.
-fn is_left_out(value: &Value) -> bool {
-    value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty())
+fn is_left_out(value: Item<'_>) -> bool {
+    value.is_null() || value.as_text().is_some_and(|text| text.trim().is_empty())
 }

@@ -1,7 +1,6 @@
 //! Scalars: the value itself, or another spelling from which it can be had without loss.
 
-use serde_json::{Number, Value};
-
+use super::json::{Item, Number, View};
 use super::noise::NoiseKind;
 use crate::data::Data;
 use crate::table::{Choice, IntegerRule, Kind, Reject, StringRule};
@@ -11,16 +10,17 @@ use crate::text::EXACT;
 type Read = Result<(Data, Option<NoiseKind>), Reject>;
 
 /// Reads a scalar of this kind, bounds aside. With `repair`, other spellings are taken too.
-pub(super) fn read(kind: &Kind<'_>, value: &Value, repair: bool) -> Read {
-    let read = match (kind, value) {
-        (Kind::String(rule), _) => text(rule, value),
-        (Kind::Integer(rule), Value::Number(number)) => integer_from_number(rule, number),
-        (Kind::Integer(rule), Value::String(text)) => integer_from_text(rule, text),
-        (Kind::Number(_), Value::Number(number)) => finite(number),
-        (Kind::Number(_), Value::String(text)) => number_from_text(text),
-        (Kind::Boolean, Value::Bool(truth)) => Ok((Data::Bool(*truth), None)),
-        (Kind::Boolean, Value::String(text)) => boolean_from_text(text),
-        (Kind::Enum(choices), Value::String(text)) => choice(choices, text),
+pub(super) fn read(kind: &Kind<'_>, value: Item<'_>, repair: bool) -> Read {
+    let read = match (kind, value.view()) {
+        (Kind::String(_), View::Text(text)) => Ok((Data::Text(text.to_owned()), None)),
+        (Kind::String(rule), View::Number(number)) => text_from_number(rule, number),
+        (Kind::Integer(rule), View::Number(number)) => integer_from_number(rule, number),
+        (Kind::Integer(rule), View::Text(text)) => integer_from_text(rule, text),
+        (Kind::Number(_), View::Number(number)) => finite(number),
+        (Kind::Number(_), View::Text(text)) => number_from_text(text),
+        (Kind::Boolean, View::Bool(truth)) => Ok((Data::Bool(truth), None)),
+        (Kind::Boolean, View::Text(text)) => boolean_from_text(text),
+        (Kind::Enum(choices), View::Text(text)) => choice(choices, text),
         _ => Err(Reject::WrongType),
     };
     match (read, kind) {
@@ -31,20 +31,15 @@ pub(super) fn read(kind: &Kind<'_>, value: &Value, repair: bool) -> Read {
 }
 
 /// The same with every repair, where only the value is of interest.
-pub(super) fn scalar(kind: &Kind<'_>, value: &Value) -> Option<Data> {
+pub(super) fn scalar(kind: &Kind<'_>, value: Item<'_>) -> Option<Data> {
     read(kind, value, true).ok().map(|(data, _)| data)
 }
 
-fn text(rule: &StringRule<'_>, value: &Value) -> Read {
-    match value {
-        Value::String(text) => Ok((Data::Text(text.clone()), None)),
-        Value::Number(number) if rule.pattern.is_none() && rule.format.is_none() => {
-            let whole = number.as_i64().map(i128::from).or(number.as_u64().map(i128::from));
-            let whole = whole.filter(|whole| whole.unsigned_abs() <= 1 << 53).ok_or(Reject::WrongType)?;
-            Ok((Data::Text(whole.to_string()), Some(NoiseKind::TextFromNumber)))
-        }
-        _ => Err(Reject::WrongType),
-    }
+fn text_from_number(rule: &StringRule<'_>, number: Number) -> Read {
+    let plain = rule.pattern.is_none() && rule.format.is_none();
+    let whole = number.whole().filter(|whole| plain && whole.unsigned_abs() <= 1 << 53);
+    let whole = whole.ok_or(Reject::WrongType)?;
+    Ok((Data::Text(whole.to_string()), Some(NoiseKind::TextFromNumber)))
 }
 
 /// Holds a whole number as the table wants it.
@@ -57,18 +52,18 @@ fn held(rule: &IntegerRule, number: i128) -> Result<Data, Reject> {
     held.map_err(|_| Reject::OutOfRange)
 }
 
-fn integer_from_number(rule: &IntegerRule, number: &Number) -> Read {
-    if let Some(whole) = number.as_i64().map(i128::from).or(number.as_u64().map(i128::from)) {
+fn integer_from_number(rule: &IntegerRule, number: Number) -> Read {
+    if let Some(whole) = number.whole() {
         return Ok((held(rule, whole)?, None));
     }
-    match number.as_f64() {
-        Some(number) if number.fract() == 0.0 && number.abs() <= EXACT => {
+    match number.real() {
+        number if number.fract() == 0.0 && number.abs() <= EXACT => {
             #[expect(clippy::cast_possible_truncation, reason = "whole and within 2^53")]
             let whole = number as i128;
             Ok((held(rule, whole)?, Some(NoiseKind::IntegerFromNumber)))
         }
         // Beyond 2^53 the number that came may not be the one that was meant.
-        Some(number) if number.fract() == 0.0 => Err(Reject::OutOfRange),
+        number if number.fract() == 0.0 => Err(Reject::OutOfRange),
         _ => Err(Reject::WrongType),
     }
 }
@@ -83,11 +78,13 @@ fn integer_from_text(rule: &IntegerRule, text: &str) -> Read {
 }
 
 /// A whole number that `f64` would change is refused: what the tool gets is what was sent.
-fn finite(number: &Number) -> Read {
-    let held = number.as_f64().filter(|number| number.is_finite()).ok_or(Reject::WrongType)?;
-    let whole = number.as_i64().map(i128::from).or(number.as_u64().map(i128::from));
+fn finite(number: Number) -> Read {
+    let held = number.real();
+    if !held.is_finite() {
+        return Err(Reject::WrongType);
+    }
     #[expect(clippy::cast_possible_truncation, reason = "made of a whole number of 64 bits")]
-    let changed = whole.is_some_and(|whole| held as i128 != whole);
+    let changed = number.whole().is_some_and(|whole| held as i128 != whole);
     if changed { Err(Reject::OutOfRange) } else { Ok((Data::Number(held), None)) }
 }
 

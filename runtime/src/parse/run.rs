@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::arguments;
 use super::checks::{self, Failure};
+use super::json::{Item, Json};
 use super::noise::Noise;
 use super::operation::Chosen;
 use super::path::Path;
@@ -45,7 +46,7 @@ impl<T> Parsed<T> {
 /// A rejection with the code `malformed` where it is not JSON or an object holds a key twice, `too-large` where it
 /// exceeds a bound.
 pub fn read_arguments(table: &Params<'_>, text: &str) -> Result<Value, Rejection> {
-    arguments::read(text).map_err(|fault| reject::unreadable(table, fault))
+    readable(table, text).map(|json| json.root().to_value())
 }
 
 /// Parses the arguments of a call into data, and leaves out the checks in Rust code; [`Parsed::undecided`] names them.
@@ -54,6 +55,18 @@ pub fn read_arguments(table: &Params<'_>, text: &str) -> Result<Value, Rejection
 ///
 /// The rejection that the model is to read.
 pub fn parse_data(table: &Params<'_>, arguments: &Value) -> Result<Parsed<Data>, Rejection> {
+    data(table, taken(table, arguments)?.root())
+}
+
+fn readable<'v>(table: &Params<'_>, text: &'v str) -> Result<Json<'v>, Rejection> {
+    arguments::read(text).map_err(|fault| reject::unreadable(table, fault))
+}
+
+fn taken<'v>(table: &Params<'_>, value: &'v Value) -> Result<Json<'v>, Rejection> {
+    arguments::take(value).map_err(|fault| reject::unreadable(table, fault))
+}
+
+fn data(table: &Params<'_>, arguments: Item<'_>) -> Result<Parsed<Data>, Rejection> {
     let shaped = Shaped::new(table, arguments)?;
     shaped.verdict(&|_| true)?;
     let mut parsed = shaped.into_parsed();
@@ -90,7 +103,14 @@ pub fn parse_checked<T>(
     build: impl FnOnce(Data) -> T,
     code: impl Fn(usize, &T) -> bool,
 ) -> Result<Parsed<T>, Rejection> {
-    let mut shaped = Shaped::new(table, arguments)?;
+    checked(Shaped::new(table, taken(table, arguments)?.root())?, build, code)
+}
+
+fn checked<T>(
+    mut shaped: Shaped<'_>,
+    build: impl FnOnce(Data) -> T,
+    code: impl Fn(usize, &T) -> bool,
+) -> Result<Parsed<T>, Rejection> {
     shaped.early_verdict()?;
     let value = build(shaped.take_data());
     shaped.verdict(&|check| code(check, &value))?;
@@ -107,7 +127,12 @@ pub fn parse_text<T>(
     text: &str,
     build: impl FnOnce(Data) -> T,
 ) -> Result<Parsed<T>, Rejection> {
-    parse(table, &read_arguments(table, text)?, build)
+    text_data(table, text).map(|parsed| parsed.map(build))
+}
+
+/// Apart from what is built, so that it is compiled once.
+fn text_data(table: &Params<'_>, text: &str) -> Result<Parsed<Data>, Rejection> {
+    data(table, readable(table, text)?.root())
 }
 
 /// [`parse_checked`] on text.
@@ -121,7 +146,7 @@ pub fn parse_text_checked<T>(
     build: impl FnOnce(Data) -> T,
     code: impl Fn(usize, &T) -> bool,
 ) -> Result<Parsed<T>, Rejection> {
-    parse_checked(table, &read_arguments(table, text)?, build, code)
+    checked(Shaped::new(table, readable(table, text)?.root())?, build, code)
 }
 
 /// A call without problems of shape.
@@ -133,16 +158,16 @@ struct Shaped<'t> {
     noise: Vec<Noise>,
     noise_left_out: usize,
     /// The failures of all checks that need no Rust code, in their order.
-    failures: Vec<Option<Failure>>,
+    failures: Vec<Failure>,
 }
 
 impl<'t> Shaped<'t> {
-    fn new(table: &'t Params<'t>, arguments: &Value) -> Result<Self, Rejection> {
-        arguments::within_bounds(arguments).map_err(|fault| reject::unreadable(table, fault))?;
+    fn new(table: &'t Params<'t>, arguments: Item<'_>) -> Result<Self, Rejection> {
         let mut walk = Walk::new(table);
-        let members = walk.unwrapped(arguments)?;
-        let chosen = walk.operation(&members)?;
-        let data = walk.members(table.fields, &members, &Path::ROOT, chosen);
+        let layer = walk.unwrapped(arguments)?;
+        let members = layer.members();
+        let chosen = walk.operation(members)?;
+        let data = walk.members(table.fields, members, &Path::ROOT, chosen);
         let test = |check| checks::test(table, chosen, check, &data);
         if walk.problems.total > 0 {
             let mut first = (0..table.checks.len()).filter(|check| table.checks[*check].first);
@@ -152,7 +177,7 @@ impl<'t> Shaped<'t> {
             }
             .with_case(chosen));
         }
-        let failures = (0..table.checks.len()).map(test).collect();
+        let failures = (0..table.checks.len()).filter_map(test).collect();
         let noise_left_out = walk.noise_total - walk.noise.len();
         Ok(Self { table, chosen, data, noise: walk.noise, noise_left_out, failures })
     }
@@ -163,9 +188,9 @@ impl<'t> Shaped<'t> {
         if !self.table.checks.iter().any(needs_code) {
             return self.verdict(&|_| true);
         }
-        let firsts = self.table.checks.iter().zip(&self.failures).filter(|(check, _)| check.first);
-        let mut known = firsts.take_while(|(check, _)| !needs_code(check));
-        match known.find_map(|(_, failure)| failure.as_ref()) {
+        let firsts = self.table.checks.iter().enumerate().filter(|(_, check)| check.first);
+        let mut known = firsts.take_while(|(_, check)| !needs_code(check));
+        match known.find_map(|(index, _)| self.failure(index)) {
             Some(failure) => Err(self.failed(std::slice::from_ref(failure))),
             None => Ok(()),
         }
@@ -174,20 +199,24 @@ impl<'t> Shaped<'t> {
     /// Rejects with the checks that fail: the first of the `first` ones alone, or all others together.
     fn verdict(&self, code: &dyn Fn(usize) -> bool) -> Result<(), Rejection> {
         let failing = |first: bool| {
-            let checks = self.table.checks.iter().zip(&self.failures).enumerate();
-            checks.filter(move |(_, (check, _))| check.first == first).filter_map(
-                |(index, (check, failure))| match failure {
+            let checks = self.table.checks.iter().enumerate();
+            checks.filter(move |(_, check)| check.first == first).filter_map(|(index, check)| {
+                match self.failure(index) {
                     Some(failure) => Some(failure.clone()),
                     None if is_code(&check.condition) && !code(index) => Some(Failure::of_code(index)),
                     None => None,
-                },
-            )
+                }
+            })
         };
         if let Some(failure) = failing(true).next() {
             return Err(self.failed(&[failure]));
         }
         let failures: Vec<Failure> = failing(false).collect();
         if failures.is_empty() { Ok(()) } else { Err(self.failed(&failures)) }
+    }
+
+    fn failure(&self, check: usize) -> Option<&Failure> {
+        self.failures.iter().find(|failure| failure.check == check)
     }
 
     fn failed(&self, failures: &[Failure]) -> Rejection {

@@ -1,10 +1,7 @@
 //! Takes the arguments out of what some clients put around them.
 
-use std::borrow::Cow;
-
-use serde_json::{Map, Value};
-
 use super::arguments::{self, DEPTH_LIMIT, unfenced};
+use super::json::{Item, Json, Members, View};
 use super::noise::NoiseKind;
 use super::path::Path;
 use super::walk::{Walk, hidden, holds_sensitive};
@@ -20,61 +17,99 @@ const CALLS: [&str; 4] = ["name", "tool", "tool_name", "function"];
 /// More wrappings than this are not taken off.
 const MOST_LAYERS: usize = 4;
 
-impl<'t> Walk<'t> {
-    /// The object of the parameters, whatever is around it.
-    pub(super) fn unwrapped<'v>(
-        &mut self,
-        value: &'v Value,
-    ) -> Result<Cow<'v, Map<String, Value>>, Rejection> {
-        let mut value = Cow::Borrowed(value);
-        for _ in 0..MOST_LAYERS {
-            let inner = match &*value {
-                Value::Null => return Ok(Cow::Owned(Map::new())),
-                Value::String(text) if text.trim().is_empty() => return Ok(Cow::Owned(Map::new())),
-                Value::String(text) if !self.strict() && is_json_text(text) => {
-                    let text = unfenced(text).unwrap_or(text);
-                    let inner = arguments::read_within(text, DEPTH_LIMIT).and_then(|inner| {
-                        arguments::within_bounds(&inner)?;
-                        Ok(inner)
-                    });
-                    let inner = inner.map_err(|fault| reject::unreadable(self.table, fault))?;
-                    self.repaired(NoiseKind::ParsedText, &Path::ROOT);
-                    Cow::Owned(inner)
-                }
-                Value::Object(members) if !self.strict() => {
-                    let Some(wrapper) = wrapper(self.table, members).map(str::to_owned) else { break };
-                    self.repaired(NoiseKind::Unwrapped, &Path::ROOT);
-                    member(value, &wrapper)
-                }
-                _ => break,
-            };
-            value = inner;
+/// The arguments, as they came or as they were read from a text in what came.
+pub(super) enum Layer<'v> {
+    Came(Item<'v>),
+    /// The value at this index of what was read.
+    Read(Json<'static>, u32),
+}
+
+impl Layer<'_> {
+    fn item(&self) -> Item<'_> {
+        match self {
+            Self::Came(item) => *item,
+            Self::Read(json, at) => json.item(*at),
         }
-        match value {
-            Cow::Borrowed(Value::Object(members)) => Ok(Cow::Borrowed(members)),
-            Cow::Owned(Value::Object(members)) => Ok(Cow::Owned(members)),
-            other => Err(reject::not_an_object(self.table, &shown(self.table, &other))),
+    }
+
+    /// The arguments by name; none where nothing was given.
+    pub(super) fn members(&self) -> Members<'_> {
+        match self.item().view() {
+            View::Object(members) => members,
+            _ => Members::none(self.item()),
         }
     }
 }
 
-/// The wrapping key of an object that holds nothing but the arguments under it, or beside it the name of this tool: some
+/// What the next layer is.
+enum Inner {
+    /// The arguments.
+    Object,
+    /// The member at this index.
+    Under(u32),
+    /// This JSON.
+    Json(Json<'static>),
+}
+
+impl<'t> Walk<'t> {
+    /// The object of the parameters, whatever is around it.
+    pub(super) fn unwrapped<'v>(&mut self, value: Item<'v>) -> Result<Layer<'v>, Rejection> {
+        let mut layer = Layer::Came(value);
+        for _ in 0..MOST_LAYERS {
+            layer = match (self.inner(layer.item())?, layer) {
+                (Inner::Object, layer) => return Ok(layer),
+                (Inner::Json(json), _) => Layer::Read(json, 0),
+                (Inner::Under(at), Layer::Came(item)) => Layer::Came(item.beside(at)),
+                (Inner::Under(at), Layer::Read(json, _)) => Layer::Read(json, at),
+            };
+        }
+        match layer.item().view() {
+            View::Object(_) => Ok(layer),
+            _ => Err(reject::not_an_object(self.table, &shown(self.table, layer.item()))),
+        }
+    }
+
+    fn inner(&mut self, value: Item<'_>) -> Result<Inner, Rejection> {
+        match value.view() {
+            View::Null => Ok(Inner::Object),
+            View::Text(text) if text.trim().is_empty() => Ok(Inner::Object),
+            View::Text(text) if !self.strict() && is_json_text(text) => {
+                let inner = arguments::read_within(unfenced(text).unwrap_or(text), DEPTH_LIMIT);
+                let inner = inner.map_err(|fault| reject::unreadable(self.table, fault))?;
+                self.repaired(NoiseKind::ParsedText, &Path::ROOT);
+                Ok(Inner::Json(inner.into_owned()))
+            }
+            View::Object(members) if !self.strict() => match wrapper(self.table, members) {
+                Some(wrapper) => {
+                    self.repaired(NoiseKind::Unwrapped, &Path::ROOT);
+                    Ok(Inner::Under(wrapper.index()))
+                }
+                None => Ok(Inner::Object),
+            },
+            View::Object(_) => Ok(Inner::Object),
+            _ => Err(reject::not_an_object(self.table, &shown(self.table, value))),
+        }
+    }
+}
+
+/// What stands under the wrapping key of an object that holds nothing else, or beside it the name of this tool: some
 /// models repeat the whole call.
-fn wrapper<'m>(table: &Params<'_>, members: &'m Map<String, Value>) -> Option<&'m str> {
-    if members.len() > 2 || members.keys().any(|key| table.fields.iter().any(|field| is_named(field, key))) {
+fn wrapper<'m>(table: &Params<'_>, members: Members<'m>) -> Option<Item<'m>> {
+    let mut keys = members.map(|(key, _)| key);
+    if members.len() > 2 || keys.any(|key| table.fields.iter().any(|field| is_named(field, key))) {
         return None;
     }
-    let wraps = |key: &str, inner: &Value| {
-        let holds_arguments = match inner {
-            Value::Object(_) => true,
-            Value::String(text) => is_json_text(text),
+    let wraps = |key: &str, inner: Item<'_>| {
+        let holds_arguments = match inner.view() {
+            View::Object(_) => true,
+            View::Text(text) => is_json_text(text),
             _ => false,
         };
         holds_arguments && (WRAPPERS.contains(&key) || key == table.tool)
     };
-    let names_tool = |key: &str, value: &Value| CALLS.contains(&key) && value == table.tool;
-    let (key, _) = members.iter().find(|(key, inner)| wraps(key, inner))?;
-    members.iter().all(|(other, value)| other == key || names_tool(other, value)).then_some(key)
+    let names_tool = |key: &str, value: Item<'_>| CALLS.contains(&key) && value.as_text() == Some(table.tool);
+    let (key, inner) = { members }.find(|(key, inner)| wraps(key, *inner))?;
+    { members }.all(|(other, value)| other == key || names_tool(other, value)).then_some(inner)
 }
 
 /// Whether a text is to be read as JSON: an object, in a code fence or not, or such a text written as one once more.
@@ -88,17 +123,11 @@ pub(crate) fn is_named(field: &Field<'_>, key: &str) -> bool {
     field.name == key || field.was.contains(&key)
 }
 
-/// A member of an object.
-fn member<'v>(value: Cow<'v, Value>, key: &str) -> Cow<'v, Value> {
-    match value {
-        Cow::Borrowed(value) => value.get(key).map(Cow::Borrowed),
-        Cow::Owned(Value::Object(mut members)) => members.remove(key).map(Cow::Owned),
-        Cow::Owned(_) => None,
-    }
-    .unwrap_or(Cow::Owned(Value::Null))
-}
-
 /// What came instead of an object.
-fn shown(table: &Params<'_>, value: &Value) -> String {
-    if holds_sensitive(&Kind::Object(table.fields)) { hidden(value) } else { crate::text::shortened(value) }
+fn shown(table: &Params<'_>, value: Item<'_>) -> String {
+    if holds_sensitive(&Kind::Object(table.fields)) {
+        hidden(value.is_null())
+    } else {
+        crate::text::start_of(&value)
+    }
 }

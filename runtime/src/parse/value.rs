@@ -5,19 +5,20 @@ use std::collections::HashSet;
 use serde_json::Value;
 
 use super::arguments::{self, DEPTH_LIMIT, Unreadable, unfenced};
+use super::json::{Item, Items, Json, Members, View};
 use super::noise::NoiseKind;
 use super::path::Path;
 use super::walk::{BROKEN, Walk, Words, holds_sensitive, received};
 use super::{repair, shape};
 use crate::data::Data;
 use crate::reject::accepted;
-use crate::table::{Field, Kind, ListRule, Params, Reject};
+use crate::table::{Field, Kind, ListRule, Literal, Params, Reject};
 
 impl<'t> Walk<'t> {
     /// Reads a value. Where it does not keep to its kind, a problem is noted.
-    pub(super) fn value(&mut self, kind: &'t Kind<'t>, value: &Value, at: &Path<'_>) -> Data {
+    pub(super) fn value(&mut self, kind: &'t Kind<'t>, value: Item<'_>, at: &Path<'_>) -> Data {
         match kind {
-            Kind::Json => Data::Json(value.clone()),
+            Kind::Json => Data::Json(value.to_value()),
             Kind::List(rule) => self.list(kind, rule, value, at),
             Kind::Object(fields) => self.object(kind, fields, value, at),
             Kind::Map(inner) => self.map(kind, inner, value, at),
@@ -25,7 +26,7 @@ impl<'t> Walk<'t> {
         }
     }
 
-    fn scalar(&mut self, kind: &Kind<'_>, value: &Value, at: &Path<'_>) -> Data {
+    fn scalar(&mut self, kind: &Kind<'_>, value: Item<'_>, at: &Path<'_>) -> Data {
         match repair::read(kind, value, !self.strict()) {
             Ok((data, noise)) => {
                 if let Some(noise) = noise {
@@ -50,10 +51,10 @@ impl<'t> Walk<'t> {
         }
     }
 
-    fn not_in_enum(&mut self, kind: &Kind<'_>, value: &Value, at: &Path<'_>) -> Data {
+    fn not_in_enum(&mut self, kind: &Kind<'_>, value: Item<'_>, at: &Path<'_>) -> Data {
         self.problems.add(Reject::NotInEnum, at, || {
             let choices = if let Kind::Enum(choices) = kind { choices } else { &[][..] };
-            let text = if at.hidden { "" } else { value.as_str().unwrap_or_default() };
+            let text = if at.hidden { "" } else { value.as_text().unwrap_or_default() };
             let near = super::nearest::nearest(text, choices.iter().map(|choice| choice.value));
             Words {
                 received: received(value, at, kind),
@@ -66,13 +67,12 @@ impl<'t> Walk<'t> {
     }
 
     /// The list or object that a text is the JSON of. Where the text only looks like JSON, what is wrong with it.
-    fn json_of_text(&self, value: &Value, at: &Path<'_>) -> Result<Value, String> {
-        let Some(text) = value.as_str().filter(|text| !self.strict() && looks_like_json(text)) else {
+    fn json_of_text<'v>(&self, value: Item<'v>, at: &Path<'_>) -> Result<Json<'v>, String> {
+        let Some(text) = value.as_text().filter(|text| !self.strict() && looks_like_json(text)) else {
             return Err(String::new());
         };
         let read =
             arguments::read_within(unfenced(text).unwrap_or(text), DEPTH_LIMIT.saturating_sub(at.depth()));
-        let read = read.and_then(|inner| arguments::within_bounds(&inner).map(|()| inner));
         read.map_err(|fault| match fault {
             // A place in a text that must not show would still tell of it.
             _ if at.hidden => String::new(),
@@ -81,62 +81,67 @@ impl<'t> Walk<'t> {
     }
 
     /// Notes a value that neither is of its kind nor a JSON text of it.
-    fn no_json(
-        &mut self,
-        at: &Path<'_>,
-        value: &Value,
-        kind: &Kind<'_>,
-        came: Result<Value, String>,
-    ) -> Data {
+    fn no_json(&mut self, at: &Path<'_>, value: Item<'_>, kind: &Kind<'_>, fault: Option<String>) -> Data {
         let hide = at.hidden || holds_sensitive(kind);
-        let fault = came.err().filter(|_| !hide).unwrap_or_default();
+        let fault = fault.filter(|_| !hide).unwrap_or_default();
         self.broken_in_detail(Reject::WrongType, at, value, kind, || fault)
     }
 
-    fn object(&mut self, kind: &'t Kind<'t>, fields: &'t [Field<'t>], value: &Value, at: &Path<'_>) -> Data {
-        if let Value::Object(members) = value {
-            return self.members(fields, members, at, None);
-        }
-        match self.json_of_text(value, at) {
-            Ok(Value::Object(members)) => {
-                self.repaired(NoiseKind::JsonFromText, at);
-                self.members(fields, &members, at, None)
-            }
-            came => self.no_json(at, value, kind, came),
-        }
+    fn object(
+        &mut self,
+        kind: &'t Kind<'t>,
+        fields: &'t [Field<'t>],
+        value: Item<'_>,
+        at: &Path<'_>,
+    ) -> Data {
+        self.object_or_text(kind, value, at, |walk, members| walk.members(fields, members, at, None))
     }
 
-    fn map(&mut self, kind: &'t Kind<'t>, inner: &'t Kind<'t>, value: &Value, at: &Path<'_>) -> Data {
-        let parsed;
-        let entries = match value {
-            Value::Object(entries) => entries,
-            _ => match self.json_of_text(value, at) {
-                Ok(Value::Object(entries)) => {
-                    self.repaired(NoiseKind::JsonFromText, at);
-                    parsed = entries;
-                    &parsed
-                }
-                came => return self.no_json(at, value, kind, came),
-            },
+    fn map(&mut self, kind: &'t Kind<'t>, inner: &'t Kind<'t>, value: Item<'_>, at: &Path<'_>) -> Data {
+        self.object_or_text(kind, value, at, |walk, members| {
+            let entries = members.by_name().into_iter();
+            let read = |(name, value)| (str::to_owned(name), walk.value(inner, value, &at.member(name)));
+            Data::Map(entries.map(read).collect())
+        })
+    }
+
+    /// Reads an object, or one that came as its JSON text.
+    fn object_or_text(
+        &mut self,
+        kind: &'t Kind<'t>,
+        value: Item<'_>,
+        at: &Path<'_>,
+        read: impl FnOnce(&mut Self, Members<'_>) -> Data,
+    ) -> Data {
+        if let View::Object(members) = value.view() {
+            return read(self, members);
+        }
+        let json = match self.json_of_text(value, at) {
+            Ok(json) => json,
+            Err(fault) => return self.no_json(at, value, kind, Some(fault)),
         };
-        let entries = crate::text::by_name(entries).into_iter();
-        Data::Map(
-            entries.map(|(name, value)| (name.clone(), self.value(inner, value, &at.member(name)))).collect(),
-        )
+        match json.root().view() {
+            View::Object(members) => {
+                self.repaired(NoiseKind::JsonFromText, at);
+                read(self, members)
+            }
+            _ => self.no_json(at, value, kind, None),
+        }
     }
 
-    fn list(&mut self, kind: &'t Kind<'t>, rule: &'t ListRule<'t>, value: &Value, at: &Path<'_>) -> Data {
-        if let Value::Array(items) = value {
+    fn list(&mut self, kind: &'t Kind<'t>, rule: &'t ListRule<'t>, value: Item<'_>, at: &Path<'_>) -> Data {
+        if let View::List(items) = value.view() {
             return self.items(kind, rule, items, value, at);
         }
-        let parsed = self.json_of_text(value, at);
-        if parsed.is_ok() {
-            self.repaired(NoiseKind::JsonFromText, at);
-        }
-        match &parsed {
-            Ok(parsed @ Value::Array(items)) => self.items(kind, rule, items, parsed, at),
-            Ok(parsed) => self.list_of_one(kind, rule, parsed, at),
-            Err(fault) if !fault.is_empty() => self.no_json(at, value, kind, parsed),
+        match self.json_of_text(value, at) {
+            Ok(json) => {
+                self.repaired(NoiseKind::JsonFromText, at);
+                match json.root().view() {
+                    View::List(items) => self.items(kind, rule, items, json.root(), at),
+                    _ => self.list_of_one(kind, rule, json.root(), at),
+                }
+            }
+            Err(fault) if !fault.is_empty() => self.no_json(at, value, kind, Some(fault)),
             Err(_) => self.list_of_one(kind, rule, value, at),
         }
     }
@@ -146,12 +151,12 @@ impl<'t> Walk<'t> {
         &mut self,
         kind: &'t Kind<'t>,
         rule: &'t ListRule<'t>,
-        value: &Value,
+        value: Item<'_>,
         at: &Path<'_>,
     ) -> Data {
-        let doubtful = match value {
-            Value::Null => true,
-            Value::String(text) => {
+        let doubtful = match value.view() {
+            View::Null => true,
+            View::Text(text) => {
                 text.trim().is_empty() || looks_like_json(text) || may_be_several(&rule.item, text)
             }
             _ => false,
@@ -159,8 +164,8 @@ impl<'t> Walk<'t> {
         if self.strict() || at.is_item() || doubtful {
             return self.broken(Reject::WrongType, at, value, kind);
         }
-        let whole = std::slice::from_ref(value);
-        if value.is_object() && matches!(rule.item, Kind::Object(_) | Kind::Map(_)) {
+        let whole = Items::one(value);
+        if matches!(value.view(), View::Object(_)) && matches!(rule.item, Kind::Object(_) | Kind::Map(_)) {
             self.repaired(NoiseKind::ListOfOne, at);
             return self.items(kind, rule, whole, value, at);
         }
@@ -174,8 +179,8 @@ impl<'t> Walk<'t> {
         &mut self,
         kind: &'t Kind<'t>,
         rule: &'t ListRule<'t>,
-        items: &[Value],
-        value: &Value,
+        items: Items<'_>,
+        value: Item<'_>,
         at: &Path<'_>,
     ) -> Data {
         let count = items.len() as u64;
@@ -183,7 +188,7 @@ impl<'t> Walk<'t> {
             let detail = || crate::text::counted(count, "item", "items");
             self.broken_in_detail(Reject::Items, at, value, kind, detail);
         }
-        let read = items.iter().enumerate().map(|(index, item)| {
+        let read = items.enumerate().map(|(index, item)| {
             let here = at.item(index);
             if item.is_null() && rule.nullable_items {
                 Data::Null
@@ -203,13 +208,13 @@ impl<'t> Walk<'t> {
         kind: &Kind<'_>,
         rule: &ListRule<'_>,
         read: &[Data],
-        items: &[Value],
+        items: Items<'_>,
         at: &Path<'_>,
     ) {
         let mut seen = HashSet::new();
         for (index, (data, item)) in read.iter().zip(items).enumerate() {
             let whole = *data != BROKEN || matches!(rule.item, Kind::Json);
-            if whole && !seen.insert(crate::text::json(&crate::data::value_to_json(&rule.item, data))) {
+            if whole && !seen.insert(crate::text::alike(&crate::data::value_to_json(&rule.item, data))) {
                 self.broken(Reject::NotUnique, &at.item(index), item, kind);
             }
         }
@@ -226,10 +231,22 @@ fn may_be_several(item: &Kind<'_>, text: &str) -> bool {
 }
 
 /// A value of the catalog as data. The compiler has checked that it keeps to its kind.
-pub(crate) fn default_value<'t>(kind: &'t Kind<'t>, value: &Value) -> Data {
+pub(crate) fn default_value<'t>(kind: &'t Kind<'t>, literal: &Literal<'_>) -> Data {
+    match (kind, literal) {
+        (Kind::Boolean, Literal::Bool(truth)) => return Data::Bool(*truth),
+        (Kind::String(_), Literal::Text(text)) => return Data::Text((*text).to_owned()),
+        (Kind::Enum(choices), Literal::Text(text)) => {
+            if let Some(index) = choices.iter().position(|choice| choice.value == *text) {
+                return Data::Choice(index);
+            }
+        }
+        _ => {}
+    }
     static NO_TABLE: Params<'static> = Params { strict: true, ..Params::EMPTY };
+    let value = crate::data::literal_to_json(literal);
     let mut walk: Walk<'t> = Walk::new(&NO_TABLE);
-    let data = walk.value(kind, value, &Path::ROOT);
+    let json = arguments::take(&value).unwrap_or_else(|_| Json::null());
+    let data = walk.value(kind, json.root(), &Path::ROOT);
     debug_assert!(walk.problems.total == 0, "a default does not keep to its kind: {value}");
     data
 }

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::json::Item;
 use super::noise::{Noise, NoiseKind};
 use super::path::Path;
 use crate::data::Data;
@@ -101,7 +102,7 @@ impl<'t> Walk<'t> {
     }
 
     /// Notes that a value does not keep to its kind, and yields what stands for it.
-    pub(crate) fn broken(&mut self, reject: Reject, at: &Path<'_>, value: &Value, kind: &Kind<'_>) -> Data {
+    pub(crate) fn broken(&mut self, reject: Reject, at: &Path<'_>, value: Item<'_>, kind: &Kind<'_>) -> Data {
         self.broken_in_detail(reject, at, value, kind, String::new)
     }
 
@@ -110,7 +111,7 @@ impl<'t> Walk<'t> {
         &mut self,
         reject: Reject,
         at: &Path<'_>,
-        value: &Value,
+        value: Item<'_>,
         kind: &Kind<'_>,
         detail: impl FnOnce() -> String,
     ) -> Data {
@@ -150,13 +151,13 @@ impl<'t> Walk<'t> {
 pub(crate) const BROKEN: Data = Data::Json(Value::Null);
 
 /// What a text says of a value that came: itself, shortened, unless something in it is sensitive.
-pub(crate) fn received(value: &Value, at: &Path<'_>, kind: &Kind<'_>) -> String {
-    if at.hidden || holds_sensitive(kind) { hidden(value) } else { crate::text::shortened(value) }
+pub(crate) fn received(value: Item<'_>, at: &Path<'_>, kind: &Kind<'_>) -> String {
+    if at.hidden || holds_sensitive(kind) { hidden(value.is_null()) } else { crate::text::start_of(&value) }
 }
 
 /// What a text says of a value that must not show. `null` gives nothing away.
-pub(crate) fn hidden(value: &Value) -> String {
-    if value.is_null() { "null".to_owned() } else { "a hidden value".to_owned() }
+pub(crate) fn hidden(null: bool) -> String {
+    if null { "null".to_owned() } else { "a hidden value".to_owned() }
 }
 
 /// Whether a value of this kind has sensitive members somewhere.

@@ -1,0 +1,176 @@
+//! One value of a [`Json`], and what is in it.
+
+use serde::ser::{Serialize, Serializer};
+use serde_json::Value;
+
+use super::{Json, Node, Number};
+
+/// A value.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Item<'j> {
+    json: &'j Json<'j>,
+    at: u32,
+}
+
+/// What a value is.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum View<'j> {
+    Null,
+    Bool(bool),
+    Number(Number),
+    Text(&'j str),
+    List(Items<'j>),
+    Object(Members<'j>),
+}
+
+/// One value or several in a row: the items of a list that are still to come.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Items<'j> {
+    next: Item<'j>,
+    left: u32,
+}
+
+/// The members of an object that are still to come.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Members<'j>(Items<'j>);
+
+impl<'j> Item<'j> {
+    pub(super) fn new(json: &'j Json<'j>, at: u32) -> Self {
+        Self { json, at }
+    }
+
+    /// What it is.
+    pub(crate) fn view(self) -> View<'j> {
+        let inside = |left| Items { next: Self { at: self.at + 1, ..self }, left };
+        match self.json.nodes.get(self.at as usize) {
+            None | Some(Node::Null) => View::Null,
+            Some(Node::Bool(truth)) => View::Bool(*truth),
+            Some(Node::Number(number)) => View::Number(*number),
+            Some(Node::Text(text)) => View::Text(text),
+            Some(Node::Copied(..)) => View::Text(self.json.text_at(self.at)),
+            Some(Node::List(count, _)) => View::List(inside(*count)),
+            Some(Node::Object(count, _)) => View::Object(Members(inside(*count))),
+        }
+    }
+
+    pub(crate) fn is_null(self) -> bool {
+        matches!(self.view(), View::Null)
+    }
+
+    /// The text that it is.
+    pub(crate) fn as_text(self) -> Option<&'j str> {
+        match self.view() {
+            View::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Its index in what was read.
+    pub(crate) fn index(self) -> u32 {
+        self.at
+    }
+
+    /// The value with another index.
+    pub(crate) fn beside(self, at: u32) -> Self {
+        Self { at, ..self }
+    }
+
+    /// The same for `serde_json`.
+    pub(crate) fn to_value(self) -> Value {
+        match self.view() {
+            View::Null => Value::Null,
+            View::Bool(truth) => truth.into(),
+            View::Number(Number::Whole(number)) => number.into(),
+            View::Number(Number::Large(number)) => number.into(),
+            View::Number(Number::Real(number)) => number.into(),
+            View::Text(text) => text.into(),
+            View::List(items) => items.map(Self::to_value).collect(),
+            View::Object(members) => {
+                Value::Object(members.map(|(name, value)| (name.to_owned(), value.to_value())).collect())
+            }
+        }
+    }
+
+    /// The value after it and everything in it.
+    fn after(self) -> Self {
+        Self { at: self.json.end(self.at), ..self }
+    }
+}
+
+/// Writes the members of objects in the order of their names, as all JSON in texts is written.
+impl Serialize for Item<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.view() {
+            View::Null => serializer.serialize_unit(),
+            View::Bool(truth) => serializer.serialize_bool(truth),
+            View::Number(Number::Whole(number)) => serializer.serialize_i64(number),
+            View::Number(Number::Large(number)) => serializer.serialize_u64(number),
+            View::Number(Number::Real(number)) => serializer.serialize_f64(number),
+            View::Text(text) => serializer.serialize_str(text),
+            View::List(items) => serializer.collect_seq(items),
+            View::Object(members) => serializer.collect_map(members.by_name()),
+        }
+    }
+}
+
+impl<'j> Items<'j> {
+    /// One value as if it stood in a list.
+    pub(crate) fn one(item: Item<'j>) -> Self {
+        Self { next: item, left: 1 }
+    }
+}
+
+impl<'j> Iterator for Items<'j> {
+    type Item = Item<'j>;
+
+    fn next(&mut self) -> Option<Item<'j>> {
+        self.left = self.left.checked_sub(1)?;
+        let item = self.next;
+        self.next = item.after();
+        Some(item)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left as usize, Some(self.left as usize))
+    }
+}
+
+impl ExactSizeIterator for Items<'_> {}
+
+impl<'j> Members<'j> {
+    /// No members.
+    pub(crate) fn none(beside: Item<'j>) -> Self {
+        Self(Items { next: beside, left: 0 })
+    }
+
+    /// The member of that name.
+    pub(crate) fn get(mut self, name: &str) -> Option<Item<'j>> {
+        self.find(|(key, _)| *key == name).map(|(_, value)| value)
+    }
+
+    /// All of them in the order of their names.
+    pub(crate) fn by_name(self) -> Vec<(&'j str, Item<'j>)> {
+        let mut members: Vec<_> = self.collect();
+        members.sort_unstable_by_key(|(name, _)| *name);
+        members
+    }
+}
+
+impl<'j> Iterator for Members<'j> {
+    /// The name and the value.
+    type Item = (&'j str, Item<'j>);
+
+    fn next(&mut self) -> Option<(&'j str, Item<'j>)> {
+        self.0.left = self.0.left.checked_sub(1)?;
+        let Item { json, at } = self.0.next;
+        let value = Item { json, at: at + 1 };
+        self.0.next = value.after();
+        Some((json.text_at(at), value))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Members<'_> {}
