@@ -71,6 +71,31 @@ pub(super) fn within(range: &Range<usize>, ranges: &[Range<usize>]) -> bool {
     ranges.iter().any(|outer| outer.start <= range.start && range.end <= outer.end)
 }
 
+/// A text as a quoted string of KDL, on one line.
+pub(super) fn in_quotes(text: &str) -> String {
+    let mut out = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            letter if letter.is_control() => out.push_str(&format!("\\u{{{:x}}}", u32::from(letter))),
+            letter => out.push(letter),
+        }
+    }
+    out + "\""
+}
+
+/// A whole word in a text, where it stands alone: not inside of a longer name.
+pub(super) fn find_name(text: &str, name: &str) -> Option<Range<usize>> {
+    let joins = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
+    let alone = |(at, found): &(usize, &str)| {
+        !text[..*at].ends_with(joins) && !text[at + found.len()..].starts_with(joins)
+    };
+    text.match_indices(name).find(alone).map(|(at, found)| at..at + found.len())
+}
+
 /// A tool that a text names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Mention {

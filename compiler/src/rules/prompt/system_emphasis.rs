@@ -1,4 +1,6 @@
+use super::lines::lines;
 use crate::diagnostic::Level;
+use crate::rules::text::{quoted, within};
 use crate::rules::words::EMPHASIS;
 use crate::rules::{Context, Group, Report, Rule};
 
@@ -6,7 +8,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "system-emphasis",
     group: Group::Prompt,
     level: Some(Level::Warning),
-    summary: "Snippets and guidelines state what is so; they do not shout.",
+    summary: "Snippets, guidelines and instructions state what is so; they do not shout.",
     why: "Every line of a system prompt is read in every request. Once several lines say \"always\" or \"never\", none of them \
           weighs more than the others, and assertive wording pulls a model towards a tool whether it fits or not.",
     source: "Faghih et al., arXiv 2505.18135 (assertive cues shift which tool is called); snyk/agent-scan W001.",
@@ -16,13 +18,13 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    for (_, tool) in cx.tools() {
-        for text in tool.snippet.iter().chain(&tool.guidelines) {
-            for (range, word) in EMPHASIS.find_all(&text.written.value) {
-                let message = format!("`{word}` shouts in the system prompt");
-                report.add(text.written.span(range), message).help =
-                    Some("Say when it applies and what to do then; leave the emphasis out.".to_owned());
-            }
+    for line in lines(cx) {
+        let written = &line.text.written;
+        let quotes = quoted(&written.value);
+        let found = EMPHASIS.find_all(&written.value);
+        for (range, word) in found.into_iter().filter(|(range, _)| !within(range, &quotes)) {
+            report.add(written.span(range), format!("`{word}` shouts in the system prompt")).help =
+                Some("Say when it applies and what to do then; leave the emphasis out.".to_owned());
         }
     }
 }

@@ -1,0 +1,35 @@
+use crate::diagnostic::Level;
+use crate::rules::{Context, Group, Report, Rule};
+use std::collections::{HashMap, HashSet};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "guideline-duplicate",
+    group: Group::Prompt,
+    level: Some(Level::Warning),
+    summary: "No two guidelines of one agent are the same.",
+    why: "Hosts write equal lines once. So the second one does nothing, until the tool of the first is taken from the agent \
+          and it comes back without anybody having written it.",
+    source: "pi 1.6.0, @earendil-works/pi-coding-agent, `buildSystemPrompt`: equal guidelines are listed once.",
+    bad: include_str!("../examples/guideline-duplicate/bad.kdl"),
+    good: include_str!("../examples/guideline-duplicate/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    let mut told = HashSet::new();
+    for agent in &cx.agents {
+        let mut seen = HashMap::new();
+        for offer in &agent.offers {
+            for text in &cx.catalog.tool(offer.tool).guidelines {
+                let span = text.written.span;
+                let first = *seen.entry(text.text.trim()).or_insert(span);
+                if first != span && told.insert(span) {
+                    let finding = report.add(span, "this guideline stands there already");
+                    *finding = finding.clone().also(first, "the same").help(
+                        "Keep it where the step begins. If both tools need a line, say of each what is its own.",
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+use super::lines::{Kind, lines};
+use crate::diagnostic::{Edit, Fix, Level};
+use crate::rules::text::{quoted, within};
+use crate::rules::words::THIS_TOOL;
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "guideline-this-tool",
+    group: Group::Prompt,
+    level: Some(Level::Error),
+    summary: "Guidelines and snippets do not say \"this tool\".",
+    why: "In a flat list of everybody's guidelines there is no \"this\". In a description it is fine, for there it stands beside \
+          the tool; in a snippet it stands behind the name and is only a waste, which is a warning.",
+    source: "pi 1.6.0, @earendil-works/pi-coding-agent, `buildSystemPrompt`: `promptGuidelines` of all tools in one list.",
+    bad: include_str!("../examples/guideline-this-tool/bad.kdl"),
+    good: include_str!("../examples/guideline-this-tool/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for line in lines(cx).into_iter().filter(|line| line.kind != Kind::Instructions) {
+        let written = &line.text.written;
+        let quotes = quoted(&written.value);
+        for (range, found) in THIS_TOOL.find_all(&written.value) {
+            if within(&range, &quotes) {
+                continue;
+            }
+            let span = written.span(range);
+            let message = format!("`{found}` could be any tool here");
+            // "The tool" may go back to a name before it.
+            let sure = line.kind == Kind::Guideline && !found.to_lowercase().starts_with("the ");
+            let finding = match sure {
+                true => report.add(span, message),
+                false => report.add_at_most(Level::Warning, span, message),
+            };
+            finding.help = Some("Write `{{tool}}`; the compiler puts the name there.".to_owned());
+            finding.fix = Some(Fix {
+                title: "write `{{tool}}`".to_owned(),
+                safe: sure,
+                edits: vec![Edit { span, text: "{{tool}}".to_owned() }],
+            });
+        }
+    }
+}

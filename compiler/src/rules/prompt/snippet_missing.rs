@@ -1,0 +1,48 @@
+use crate::diagnostic::Level;
+use crate::rules::{Context, Group, Report, Rule};
+use std::collections::HashSet;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "snippet-missing",
+    group: Group::Prompt,
+    level: Some(Level::Warning),
+    summary: "Every tool that is always loaded has a snippet.",
+    why: "The system prompt lists tools by their snippets, and a tool without one is not in the list. It can be called all the \
+          same, but the model thinks about what to do next before it looks through definitions, and does not think of it. \
+          Where an agent has no snippet at all, that is said once.",
+    source: "pi 1.6.0, @earendil-works/pi-coding-agent: the list of tools leaves out every tool without `promptSnippet`.",
+    bad: include_str!("../examples/snippet-missing/bad.kdl"),
+    good: include_str!("../examples/snippet-missing/good.kdl"),
+    check,
+};
+
+const HELP: &str = "Write one line that begins with a verb: `snippet \"Look up one order of the customer\"`.";
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    let mut told = HashSet::new();
+    for agent in &cx.agents {
+        let has = |tool| cx.catalog.tool(tool).snippet.is_some();
+        if agent.offers.len() > 1 && !agent.offers.iter().any(|offer| has(offer.tool)) {
+            let message = format!("no tool of `{}` has a snippet", agent.name.value);
+            report.add(agent.name.span, message).help =
+                Some(format!("Begin with the tools that are always loaded. {HELP}"));
+            continue;
+        }
+        for offer in agent.offers.iter().filter(|offer| !has(offer.tool) && told.insert(offer.tool)) {
+            let tool = cx.catalog.tool(offer.tool);
+            // The name of a tool that is loaded on demand is listed in any case.
+            let finding = match offer.deferred && agent.defers() {
+                true => report.add_at_most(
+                    Level::Info,
+                    tool.name.span,
+                    format!("`{}` is known to `{}` by its name alone", tool.wire, agent.name.value),
+                ),
+                false => report.add(
+                    tool.name.span,
+                    format!("`{}` is not in the list of tools of `{}`", tool.wire, agent.name.value),
+                ),
+            };
+            finding.help = Some(HELP.to_owned());
+        }
+    }
+}

@@ -1,0 +1,36 @@
+use crate::diagnostic::Level;
+use crate::rules::words::{STOP, family, stem, words};
+use crate::rules::{Context, Group, Report, Rule};
+use std::collections::HashSet;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "snippet-repeats-name",
+    group: Group::Prompt,
+    level: Some(Level::Warning),
+    summary: "A snippet says more than the tool's name.",
+    why: "It stands right behind the name. \"get_order: Get order\" takes up a line of every request and tells the model \
+          nothing that would make it choose the tool.",
+    source: "Wang et al., arXiv 2602.18914: 73 % of 10,831 servers' tools repeat their names.",
+    bad: include_str!("../examples/snippet-repeats-name/bad.kdl"),
+    good: include_str!("../examples/snippet-repeats-name/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (_, tool) in cx.tools() {
+        let Some(snippet) = &tool.snippet else { continue };
+        let same = |word: &String| family(stem(word)).to_owned();
+        let name: HashSet<String> = words(&tool.wire).iter().map(same).collect();
+        let says = words(&snippet.text);
+        let new = says.iter().any(|word| {
+            !STOP.has(word) && !name.contains(&same(word)) && !matches!(word.as_str(), "tool" | "function")
+        });
+        if !new && !says.is_empty() {
+            let message = format!("this says no more than the name `{}`", tool.wire);
+            report.add(snippet.written.span, message).help = Some(
+                "Say whose it is, how much of it, or what for: \"Look up one order of the customer in this chat\"."
+                    .to_owned(),
+            );
+        }
+    }
+}

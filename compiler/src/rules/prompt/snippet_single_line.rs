@@ -1,0 +1,35 @@
+use crate::diagnostic::{Edit, Fix, Level};
+use crate::rules::text::in_quotes;
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "snippet-single-line",
+    group: Group::Prompt,
+    level: Some(Level::Error),
+    summary: "A snippet is one line.",
+    why: "It stands behind the tool's name in a list with one tool a line. A second line is either joined to the first by the \
+          host or reads as an entry without a name.",
+    source: "pi 1.6.0, @earendil-works/pi-coding-agent: line ends in `promptSnippet` are folded.",
+    bad: include_str!("../examples/snippet-single-line/bad.kdl"),
+    good: include_str!("../examples/snippet-single-line/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (_, tool) in cx.tools() {
+        let Some(snippet) = tool.snippet.as_ref().filter(|text| text.text.trim().contains('\n')) else {
+            continue;
+        };
+        let joined = snippet.written.value.split_whitespace().collect::<Vec<_>>().join(" ");
+        let finding = report.add(snippet.written.span, "this snippet has more than one line");
+        finding.help = Some(
+            "Keep one line for what the tool is for; the rest belongs into a guideline or the description."
+                .to_owned(),
+        );
+        finding.fix = Some(Fix {
+            title: "join the lines".to_owned(),
+            safe: true,
+            edits: vec![Edit { span: snippet.written.span, text: in_quotes(&joined) }],
+        });
+    }
+}

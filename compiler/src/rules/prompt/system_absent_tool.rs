@@ -1,0 +1,53 @@
+use super::lines::{Line, lines, readers};
+use crate::diagnostic::Level;
+use crate::model::{Agent, ToolId};
+use crate::rules::text::{Mention, mentions};
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "system-absent-tool",
+    group: Group::Prompt,
+    level: Some(Level::Error),
+    summary: "An agent's system prompt names no tool that the agent is not given.",
+    why: "A name that is read in every request is called sooner or later. Where the agent has no such tool, the call fails, \
+          and the model tries again or tells the user that something is broken.",
+    source: "snyk/agent-scan E002; decidable, since the catalog lists what each agent is given.",
+    bad: include_str!("../examples/system-absent-tool/bad.kdl"),
+    good: include_str!("../examples/system-absent-tool/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (line, mention) in named(cx).into_iter().filter(|(_, mention)| mention.sure) {
+        let without: Vec<&Agent> =
+            readers(cx, &line).into_iter().filter(|agent| !has(cx, agent, mention.tool)).collect();
+        let Some(first) = without.first() else { continue };
+        let name = &cx.catalog.tool(mention.tool).wire;
+        let message = format!("`{}` reads of `{name}` and is not given it", first.name.value);
+        let finding = report.add(line.text.written.span(mention.range), message);
+        *finding = finding.clone().also(first.name.span, "this agent").help(
+            "Leave the name out and say what to do without it, or give the agent the tool. In a description, \
+             `not-when \"…\" use=\"…\"` names a tool only to agents that have it.",
+        );
+    }
+}
+
+/// Every text of system prompts with each other tool that it names.
+pub(super) fn named<'c>(cx: &Context<'c>) -> Vec<(Line<'c>, Mention)> {
+    let mut out = Vec::new();
+    for line in lines(cx) {
+        let own = line.tool.map(|(_, tool)| tool);
+        for mention in mentions(cx, own, &line.text.written.value) {
+            if line.tool.is_none_or(|(id, _)| id != mention.tool) {
+                out.push((line, mention));
+            }
+        }
+    }
+    out
+}
+
+/// Whether the agent is given that tool, or another that has its name in the catalog.
+fn has(cx: &Context<'_>, agent: &Agent, tool: ToolId) -> bool {
+    let name = &cx.catalog.tool(tool).name.value;
+    agent.offers.iter().any(|offer| offer.tool == tool || cx.catalog.tool(offer.tool).name.value == *name)
+}

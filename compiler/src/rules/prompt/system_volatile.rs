@@ -1,0 +1,98 @@
+use super::lines::lines;
+use crate::diagnostic::Level;
+use crate::rules::text::{quoted, sentences, within};
+use crate::rules::words::{CONDITIONS, PLACEHOLDERS, VOLATILE};
+use crate::rules::{Context, Group, Report, Rule};
+use regex_lite::Regex;
+use std::ops::Range;
+use std::sync::OnceLock;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "system-volatile",
+    group: Group::Prompt,
+    level: Some(Level::Error),
+    summary: "The system prompt holds nothing that changes between requests.",
+    why: "Providers reuse what they computed for the start of a request only while every byte of it is the same. A date, a \
+          version or a present state in it is soon wrong, and to mend it empties that cache. What is true of one call \
+          belongs into its result. A placeholder such as `{date}` is never filled in: the model reads the braces. \
+          Placeholders are errors, the rest are warnings.",
+    source: "platform.claude.com, Prompt caching: the prefix is tools, system, messages, in that order; read 2026-11-30.",
+    bad: include_str!("../examples/system-volatile/bad.kdl"),
+    good: include_str!("../examples/system-volatile/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for line in lines(cx) {
+        let written = &line.text.written;
+        let text = written.value.as_str();
+        let quotes = quoted(text);
+        let mut found: Vec<(Range<usize>, What)> = Vec::new();
+        found.extend(placeholders(text).map(|range| (range, What::Placeholder)));
+        found.extend(stamps(text).map(|range| (range, What::Stamp)));
+        found.extend(states(text).map(|range| (range, What::State)));
+        for (range, what) in found.into_iter().filter(|(range, _)| !within(range, &quotes)) {
+            let shown = &text[range.clone()];
+            let (message, help) = match what {
+                What::Placeholder => (
+                    format!("nothing fills in `{shown}`"),
+                    "Leave it out; a result can say it, where the call is known. `{{limit …}}`, `{{values …}}` and \
+                     `{{tool …}}` are filled in when the catalog is compiled.",
+                ),
+                What::Stamp => (
+                    format!("`{shown}` will not stay true"),
+                    "Leave it out, or put it into the result of a call that looks it up.",
+                ),
+                What::State => (
+                    format!("`{shown}` speaks of a state that changes"),
+                    "Say what holds in every request; let a result tell the present state.",
+                ),
+            };
+            let span = written.span(range.clone());
+            let finding = match what {
+                What::Placeholder => report.add(span, message),
+                _ => report.add_at_most(Level::Warning, span, message),
+            };
+            finding.help = Some(help.to_owned());
+        }
+    }
+}
+
+enum What {
+    Placeholder,
+    Stamp,
+    State,
+}
+
+/// `{date}`, `${user}`: names that stand for something of one request. Paths such as `/orders/{id}` are none.
+fn placeholders(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    static PATTERN: OnceLock<Option<Regex>> = OnceLock::new();
+    let pattern = PATTERN.get_or_init(|| Regex::new(r"\$?\{ *([A-Za-z_]+) *\}").ok()).as_ref();
+    let found = pattern.into_iter().flat_map(|pattern| pattern.captures_iter(text));
+    found.filter_map(|found| {
+        let (whole, name) = (found.get(0)?, found.get(1)?);
+        let before = text[..whole.start()].chars().next_back();
+        let after = text[whole.end()..].chars().next();
+        let alone = !matches!(before, Some('/' | '{')) && !matches!(after, Some('/' | '}'));
+        (alone && PLACEHOLDERS.has(name.as_str())).then(|| whole.range())
+    })
+}
+
+/// Dates and versions.
+fn stamps(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    static PATTERN: OnceLock<Option<Regex>> = OnceLock::new();
+    let months = "January|February|March|April|May|June|July|August|September|October|November|December";
+    let pattern = format!(
+        r"\b20\d\d-\d\d-\d\d\b|\b(?:{months}) \d{{1,2}}, 20\d\d\b|\b\d{{1,2}} (?:{months}) 20\d\d\b|20\d\d ?年|\d{{1,2}} ?月 ?\d{{1,2}} ?日|\bv\d+\.\d+(?:\.\d+)*\b|\b[Vv]ersion \d+(?:\.\d+)*\b"
+    );
+    let pattern = PATTERN.get_or_init(|| Regex::new(&pattern).ok()).as_ref();
+    pattern.into_iter().flat_map(|pattern| pattern.find_iter(text)).map(|found| found.range())
+}
+
+/// "currently" and the like, in sentences that do not speak of a case: "when the customer asks what is new today" stays true.
+fn states(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let cases: Vec<_> =
+        sentences(text).into_iter().filter(|range| CONDITIONS.find(&text[range.clone()]).is_some()).collect();
+    let found = VOLATILE.find_all(text).into_iter().map(|(range, _)| range);
+    found.filter(move |range| !within(range, &cases))
+}
