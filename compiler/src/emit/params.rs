@@ -183,7 +183,7 @@ fn parse(tool: &Tool) -> TokenStream {
         #doc
         pub trait Checks { #(#methods)* }
         fn decide(checks: &(impl Checks + ?Sized), index: usize, params: &Params) -> bool {
-            match index { #(#arms)* _ => true }
+            match index { #(#arms)* _ => false }
         }
         impl Params {
             /// Parses the arguments of a call; a rejection is what the model reads instead of a result.
