@@ -4,6 +4,7 @@ mod call;
 mod check;
 mod completions;
 mod emit;
+mod fmt;
 mod golden;
 mod import;
 mod init;
@@ -19,6 +20,7 @@ use clap::Subcommand;
 pub(crate) enum Command {
     Init(init::Args),
     Check(check::Args),
+    Fmt(fmt::Args),
     Manifest(manifest::Args),
     Prompt(prompt::Args),
     Emit(emit::Args),
@@ -34,6 +36,7 @@ impl Command {
         match self {
             Self::Init(args) => init::run(&args, output),
             Self::Check(args) => check::run(&args, output),
+            Self::Fmt(args) => fmt::run(&args, output),
             Self::Manifest(args) => manifest::run(&args, output),
             Self::Prompt(args) => prompt::run(&args, output),
             Self::Emit(args) => emit::run(args, output),

@@ -28,6 +28,7 @@ mod quoted;
 mod raw;
 mod recover;
 mod space;
+pub(super) mod token;
 mod word;
 
 /// Identifier of every finding about the form of a file.

@@ -10,14 +10,14 @@ use super::escape::Builder;
 /// A text cut into lines. A line is a list of stretches, because `\` and the spaces behind it leave holes; line ends in
 /// such a hole do not end a line.
 #[derive(Default)]
-struct Layout {
+pub(super) struct Layout {
     stretches: Vec<Range<usize>>,
     lines: Vec<Line>,
     /// Offset of the closing quotes.
     close: usize,
 }
 
-struct Line {
+pub(super) struct Line {
     /// Which of the stretches.
     stretches: Range<usize>,
     /// Its line end in the file; empty for the last line.
@@ -25,7 +25,12 @@ struct Line {
 }
 
 impl Layout {
-    fn of(&self, line: &Line) -> &[Range<usize>] {
+    pub(super) fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// The stretches of a line of this layout.
+    pub(super) fn of(&self, line: &Line) -> &[Range<usize>] {
         &self.stretches[line.stretches.clone()]
     }
 
@@ -57,7 +62,7 @@ impl Reader<'_> {
     }
 
     /// Cuts the text from `start` on into lines, up to its closing quotes. `None` if there are none.
-    fn layout(&self, start: usize, hashes: usize) -> Option<Layout> {
+    pub(super) fn layout(&self, start: usize, hashes: usize) -> Option<Layout> {
         let mut layout = Layout::default();
         let bytes = self.bytes;
         let (mut at, mut stretch) = (start, start);
@@ -113,7 +118,7 @@ impl Reader<'_> {
         stretches.iter().all(|stretch| self.is_blank(stretch))
     }
 
-    fn is_blank(&self, range: &Range<usize>) -> bool {
+    pub(super) fn is_blank(&self, range: &Range<usize>) -> bool {
         let mut at = range.start;
         while at < range.end {
             match self.space(at) {

@@ -115,7 +115,7 @@ impl Reader<'_> {
     }
 
     /// `/* … */`, which may stand inside of each other.
-    fn block_comment(&mut self) {
+    pub(super) fn block_comment(&mut self) {
         let start = self.at;
         let mut depth = 0usize;
         while !self.at_end() {

@@ -1,0 +1,233 @@
+//! `toolcat fmt`: catalog files in the one style, or how they differ from it.
+
+mod replace;
+
+use super::counted;
+use crate::catalog::keep_most;
+use crate::failure::{Failure, Verdict};
+use crate::files::shown;
+use crate::output::{Output, complain, error_style};
+use std::collections::HashSet;
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use toolcat_compiler::diagnostic::{Diagnostic, render};
+use toolcat_compiler::format::{Unformatted, format};
+use toolcat_compiler::source::{self, FileId, SourceFile, Sources};
+use toolcat_runtime::golden::diff;
+
+/// Lay out catalog files in the one style
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// .kdl files or folders of them; `-` is standard input
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+
+    /// Show what would change and write nothing
+    #[arg(long)]
+    check: bool,
+
+    /// Read standard input and write it, laid out, to standard output
+    #[arg(long, conflicts_with = "paths")]
+    stdin: bool,
+}
+
+const AFTER_HELP: &str = "\
+Only the space between words changes: texts, numbers and comments keep their spelling, and the result is
+compared with the file before it is written. A file that is not valid KDL stays as it is, and its
+mistakes are shown. Without a path, the files in `catalogs` are taken; where there is no such folder,
+those in the current one.
+
+Exit codes: 0, or 1 where a file is not valid KDL (with --check also where one would change), 2 where a
+file could not be read or written.
+
+Examples:
+  toolcat fmt
+  toolcat fmt catalogs/desk --check
+  toolcat fmt - < catalog.kdl";
+
+pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
+    let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
+    if args.stdin || args.paths.iter().any(is_stdin) {
+        if args.paths.len() > 1 {
+            return Err(Failure::new("`-` stands beside other paths")
+                .help("Standard input is formatted alone. Run the command once more for the files."));
+        }
+        return stream(args.check, output);
+    }
+    let mut tally = Tally { check: args.check, ..Tally::default() };
+    let paths = if args.paths.is_empty() { vec![here()] } else { args.paths.clone() };
+    for path in &paths {
+        folder(path, &mut tally, output);
+    }
+    output.line(&tally.sentence());
+    if args.check && tally.changed > 0 {
+        let named: Vec<String> = args.paths.iter().map(|path| format!(" {}", shown(path))).collect();
+        output.line(&format!("Lay them out with `toolcat fmt{}`.", named.concat()));
+    }
+    Ok(tally.verdict())
+}
+
+fn here() -> PathBuf {
+    let folder = Path::new("catalogs");
+    if folder.is_dir() { folder.to_owned() } else { PathBuf::from(".") }
+}
+
+/// Formats the file `path`, or all below it.
+fn folder(path: &Path, tally: &mut Tally, output: &mut Output) {
+    let sources = match source::load_as(path, &shown(path)) {
+        Ok(sources) => sources,
+        Err(error) => {
+            for problem in error.problems {
+                let failure = Failure::new(problem.message);
+                complain(&problem.help.into_iter().fold(failure, Failure::help));
+                tally.failed += 1;
+            }
+            error.sources
+        }
+    };
+    for (id, file) in sources.iter() {
+        // One file may be reached by several of the paths, or by a link.
+        let real = fs::canonicalize(&file.path).unwrap_or_else(|_| PathBuf::from(&file.path));
+        if !tally.seen.insert(real) {
+            continue;
+        }
+        tally.files += 1;
+        match format(id, &file.text) {
+            Ok(text) => match settle(file, &text, tally.check, output) {
+                Ok(changed) => tally.changed += usize::from(changed),
+                Err(failure) => {
+                    complain(&failure);
+                    tally.failed += 1;
+                }
+            },
+            Err(Unformatted::Invalid(mistakes)) => {
+                explain(mistakes, &sources, output);
+                tally.invalid += 1;
+            }
+            Err(Unformatted::Changed) => {
+                complain(&would_change(&file.path));
+                tally.failed += 1;
+            }
+        }
+    }
+}
+
+/// Writes or shows the difference between a file and its formatted text; whether there is one.
+fn settle(file: &SourceFile, text: &str, check: bool, output: &mut Output) -> Result<bool, Failure> {
+    let path = Path::new(&file.path);
+    let written =
+        fs::read(path).map_err(|error| Failure::system(format!("`{}` cannot be read", file.path), &error))?;
+    if written == text.as_bytes() {
+        return Ok(false);
+    }
+    if written.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&written) != file.text.as_bytes() {
+        return Err(Failure::new(format!("`{}` was changed by something else meanwhile", file.path))
+            .help("It is left as it is. Run the command again."));
+    }
+    if check {
+        show(&file.path, &file.text, text, output);
+    } else {
+        replace::replace(path, text)
+            .map_err(|error| Failure::system(format!("`{}` cannot be written", file.path), &error))?;
+        output.line(&format!("formatted {}", file.path));
+    }
+    Ok(true)
+}
+
+fn show(path: &str, old: &str, new: &str, output: &mut Output) {
+    let difference = match diff(old, new) {
+        none if none.is_empty() => "it begins with a byte order mark\n".to_owned(),
+        some => some,
+    };
+    output.line(&format!("{path} is laid out differently (- is the file, + is the style):\n\n{difference}"));
+}
+
+/// Formats standard input to standard output.
+fn stream(check: bool, output: &mut Output) -> Result<Verdict, Failure> {
+    let mut bytes = Vec::new();
+    io::stdin()
+        .read_to_end(&mut bytes)
+        .map_err(|error| Failure::system("standard input cannot be read", &error))?;
+    let text = String::from_utf8(bytes).map_err(|_| {
+        Failure::new("standard input is not UTF-8")
+            .help("Save the text as UTF-8; KDL knows no other encoding.")
+    })?;
+    let name = "standard input";
+    match format(FileId(0), &text) {
+        Ok(formatted) if check => {
+            let changed = formatted != text;
+            if changed {
+                show(name, &text, &formatted, output);
+            }
+            Ok(Verdict::of(changed))
+        }
+        Ok(formatted) => {
+            output.print(&formatted);
+            Ok(Verdict::Fine)
+        }
+        Err(Unformatted::Invalid(mistakes)) => {
+            let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+            explain(mistakes, &Sources::new(vec![SourceFile::new(name, text)]), output);
+            Ok(Verdict::Findings)
+        }
+        Err(Unformatted::Changed) => Err(would_change(name)),
+    }
+}
+
+/// Shows why a file is not valid. On standard error: standard output may be the place of the text.
+fn explain(mut mistakes: Vec<Diagnostic>, sources: &Sources, output: &mut Output) {
+    let left_out = keep_most(&mut mistakes);
+    for mistake in &mistakes {
+        output.remark(&format!("{}\n", render(mistake, sources, error_style())));
+    }
+    if left_out > 0 {
+        output.remark(&format!("and {left_out} more\n"));
+    }
+}
+
+fn would_change(path: &str) -> Failure {
+    Failure::new(format!("formatting would change the meaning of `{path}`"))
+        .help("It is left as it is. This is a mistake of toolcat; please report it with the file.")
+}
+
+/// What was done.
+#[derive(Default)]
+struct Tally {
+    check: bool,
+    seen: HashSet<PathBuf>,
+    files: usize,
+    changed: usize,
+    invalid: usize,
+    /// Files that could not be read or written.
+    failed: usize,
+}
+
+impl Tally {
+    /// `formatted 2 of 10 files; 1 file is not valid KDL`
+    fn sentence(&self) -> String {
+        let files = counted(self.files, "file");
+        let mut text = match (self.check, self.changed) {
+            (true, 0) => format!("compared {files}: no differences"),
+            (true, changed) => format!("compared {files}: {}", counted(changed, "difference")),
+            (false, 0) => format!("{files}: nothing to change"),
+            (false, changed) => format!("formatted {changed} of {files}"),
+        };
+        if self.invalid > 0 {
+            let are = if self.invalid == 1 { "is" } else { "are" };
+            text.push_str(&format!("; {} {are} not valid KDL", counted(self.invalid, "file")));
+        }
+        if self.failed > 0 {
+            text.push_str(&format!("; {} could not be read or written", self.failed));
+        }
+        text
+    }
+
+    fn verdict(&self) -> Verdict {
+        match self.failed {
+            0 => Verdict::of(self.invalid > 0 || (self.check && self.changed > 0)),
+            _ => Verdict::CouldNotRun,
+        }
+    }
+}
