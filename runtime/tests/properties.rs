@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
+use toolcat_runtime::Rejection;
 use toolcat_runtime::data::{Data, data_to_json};
 use toolcat_runtime::parse::{self, NoiseKind};
 use toolcat_runtime::table::Params;
@@ -194,6 +195,22 @@ fn consume(data: Data) {
     }
 }
 
+/// What is shown to a model that sends the same call three times is a call that is accepted.
+fn check_again(table: &Params<'_>, rejection: Rejection) -> Result<(), TestCaseError> {
+    if rejection.code == "too-large" {
+        return Ok(());
+    }
+    let again = rejection.at_attempt(table, 3);
+    let shown = again.text.lines().find_map(|line| line.split_once("with values of your own: "));
+    let Some((_, shape)) = shown else { return Err(TestCaseError::fail(again.text)) };
+    let shape: Value = serde_json::from_str(shape).map_err(|error| TestCaseError::fail(error.to_string()))?;
+    match parse::parse_data(table, &shape) {
+        Ok(parsed) => prop_assert!(parsed.noise.is_empty(), "{shape} has noise"),
+        Err(rejection) => return Err(TestCaseError::fail(format!("{shape}: {rejection}"))),
+    }
+    Ok(())
+}
+
 fn check_call(table: &Params<'_>, call: &Value) -> Result<(), TestCaseError> {
     match parse::parse_data(table, call) {
         Ok(parsed) => {
@@ -209,6 +226,7 @@ fn check_call(table: &Params<'_>, call: &Value) -> Result<(), TestCaseError> {
             prop_assert!(!rejection.text.is_empty() && !rejection.code.is_empty());
             let json = serde_json::to_value(&rejection).expect("JSON");
             prop_assert_eq!(&json["text"], &json!(rejection.text));
+            check_again(table, rejection)?;
         }
     }
     Ok(())

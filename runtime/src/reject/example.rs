@@ -46,19 +46,31 @@ pub(super) fn arguments(table: &Params<'_>, case: Option<usize>, paths: &[String
     }
 }
 
-/// The required parameters, those that went wrong, and what the checks demand beside them.
+/// The required parameters, those that went wrong, and what the checks demand beside them. Where those that went wrong
+/// do not go together they are left out.
 fn made_up(table: &Params<'_>, case: usize, paths: &[String]) -> String {
-    let mut wanted: Vec<usize> = paths.iter().filter_map(|path| field_of(table, path)).collect();
+    let wrong = paths.iter().filter_map(|path| field_of(table, path)).collect();
+    let (text, accepted) = completed(table, case, wrong);
+    if accepted {
+        return text;
+    }
+    let (fewer, accepted) = completed(table, case, Vec::new());
+    if accepted { fewer } else { text }
+}
+
+/// Adds what checks demand to the required and the wanted parameters. Says whether the arguments are accepted then: they
+/// may not be where only a caller knows a value, as with a pattern.
+fn completed(table: &Params<'_>, case: usize, mut wanted: Vec<usize>) -> (String, bool) {
     let mut text = object_of(table, case, &wanted);
     for _ in 0..ROUNDS {
         let value: Value = serde_json::from_str(&text).unwrap_or_default();
-        let Err(rejection) = parse_data(table, &value) else { break };
-        let new = rejection.paths.iter().filter_map(|path| field_of(table, path));
-        let Some(next) = new.into_iter().find(|index| !wanted.contains(index)) else { break };
+        let Err(rejection) = parse_data(table, &value) else { return (text, true) };
+        let mut demanded = rejection.paths.iter().filter_map(|path| field_of(table, path));
+        let Some(next) = demanded.find(|index| !wanted.contains(index)) else { break };
         wanted.push(next);
         text = object_of(table, case, &wanted);
     }
-    text
+    (text, false)
 }
 
 /// The parameter in which a path begins.
