@@ -37,6 +37,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     args_file: Option<PathBuf>,
 
+    /// How often this very call has come by now; from the third time on a rejection reads otherwise
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    attempt: u32,
+
     /// Text for people or JSON for programs
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
@@ -67,6 +71,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
         Ok(arguments) => parse_data(&table, &arguments),
         Err(rejection) => Err(rejection),
     };
+    let came = came.map_err(|rejection| rejection.at_attempt(&table, args.attempt));
     match args.format {
         Format::Human => output.print(&human::text(&table, &received, &came)),
         Format::Json => output.line(&json(&table, &came).to_string()),
