@@ -4,12 +4,12 @@ use super::grammar::Children;
 use super::node::{self, Report, children};
 use super::prose::Settler;
 use super::tool::EFFECTS;
-use crate::diagnostic::nearest;
 use crate::model::{
     Agent, Budget, Effect, Loading, LoadingMode, Offer, Server, ServerId, Target, ToolId, Withheld, rust_name,
 };
 use crate::source::{Span, Spanned};
 use crate::syntax::{Node, ValueKind};
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 /// A tool as agents and `use=` see it.
@@ -26,7 +26,28 @@ pub(super) struct Listed {
 pub(super) struct Index {
     pub(super) tools: Vec<Listed>,
     pub(super) by_name: HashMap<String, Vec<ToolId>>,
+    /// The keys of `by_name`, sorted once it is complete.
+    sorted: OnceCell<Vec<String>>,
 }
+
+impl Index {
+    /// All names, in order.
+    fn names(&self) -> Vec<&str> {
+        self.sorted
+            .get_or_init(|| {
+                let mut names: Vec<_> = self.by_name.keys().cloned().collect();
+                names.sort_unstable();
+                names
+            })
+            .iter()
+            .map(String::as_str)
+            .take(MOST_NAMES)
+            .collect()
+    }
+}
+
+/// So many names are looked through for one that is near.
+pub(super) const MOST_NAMES: usize = 4096;
 
 /// The tool of that name, or of `server/name`.
 pub(super) fn find_tool(report: &mut Report, name: &Spanned<String>, index: &Index) -> Option<ToolId> {
@@ -42,10 +63,9 @@ pub(super) fn find_tool(report: &mut Report, name: &Spanned<String>, index: &Ind
             None
         }
         None => {
-            let mut known: Vec<_> = index.by_name.keys().map(String::as_str).collect();
-            known.sort_unstable();
+            let near = report.nearest(&name.value, &index.names());
             let error = report.error("unknown-tool", name.span, format!("unknown tool `{}`", name.value));
-            error.help = Some(match nearest(&name.value, known) {
+            error.help = Some(match near {
                 Some(near) => format!("Did you mean `{near}`?"),
                 None => "Declare it with a `tool` node, or remove it here.".to_owned(),
             });

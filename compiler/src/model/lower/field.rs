@@ -30,6 +30,11 @@ impl<'a> TypeNamesById<'a> {
     }
 }
 
+/// Parameters may nest this deep: hosts write a schema of two to four levels for each, and stop reading at about 128.
+pub(super) const DEEPEST: usize = 24;
+
+pub(super) const TOO_DEEP: &str = "No model fills that in. Flatten it, or hold the inner part as `json`.";
+
 /// What other languages call our types.
 const ALIASES: &[(&str, &str)] = &[
     ("text", "string"),
@@ -205,6 +210,11 @@ impl<'n> Fields<'n, '_> {
 
     /// The type that a node names, with its bounds and what stands in its braces.
     pub(super) fn ty(&mut self, node: &'n Node, path: &str, way: &[Step]) -> Type {
+        if way.len() > DEEPEST {
+            let message = format!("this stands more than {DEEPEST} deep");
+            self.report.error("nested-too-deep", node.head, message).help = Some(TOO_DEEP.to_owned());
+            return Type::Json;
+        }
         match node.name.text.as_str() {
             "string" => Type::String(super::bounds::string(self.report, node)),
             "integer" => Type::Integer(super::bounds::integer(self.report, node)),

@@ -4,11 +4,32 @@ use super::grammar::{Children, Rule};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::source::{Span, Spanned};
 use crate::syntax::{Node, Text, Value, ValueKind};
+use std::cell::Cell;
 
 /// What is collected while a catalog is lowered.
 #[derive(Debug, Default)]
 pub(super) struct Report {
     pub(super) diagnostics: Vec<Diagnostic>,
+    guesses: Guesses,
+}
+
+/// How often a misspelled name is held against known ones before the compiler stops to guess: a catalog with thousands of
+/// mistakes needs another remedy than a spelling for each.
+#[derive(Debug, Default)]
+pub(super) struct Guesses {
+    compared: Cell<usize>,
+}
+
+impl Guesses {
+    /// Comparisons in all.
+    const MOST: usize = 200_000;
+
+    /// The nearest of `known`, unless enough were compared by now.
+    pub(super) fn nearest<'a>(&self, name: &str, known: &[&'a str]) -> Option<&'a str> {
+        let compared = self.compared.get().saturating_add(known.len());
+        self.compared.set(compared);
+        if compared > Self::MOST { None } else { nearest(name, known.iter().copied()) }
+    }
 }
 
 impl Report {
@@ -38,9 +59,14 @@ impl Report {
         &mut self.diagnostics[last]
     }
 
+    /// The known name that is meant, where there is one.
+    pub(super) fn nearest<'a>(&self, name: &str, known: &[&'a str]) -> Option<&'a str> {
+        self.guesses.nearest(name, known)
+    }
+
     /// An unknown name, with the nearest known one or all of them.
     pub(super) fn unknown(&mut self, rule: &'static str, span: Span, what: &str, name: &str, known: &[&str]) {
-        let help = match nearest(name, known.iter().copied()) {
+        let help = match self.guesses.nearest(name, known) {
             Some(near) => format!("Did you mean `{near}`?"),
             None if known.is_empty() => "None is known here.".to_owned(),
             None if known.len() > 24 => format!("{} names are known here; none is near.", known.len()),

@@ -2,7 +2,8 @@
 //!
 //! A field is lowered before the names and limits it may mention are known; its text is settled afterwards.
 
-use super::node::Report;
+use super::agent::MOST_NAMES;
+use super::node::{Guesses, Report};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::model::param::MorePiece;
 use crate::model::{Condition, Field, NamedType, Prose, RejectPiece, Type};
@@ -36,6 +37,21 @@ pub(super) struct Settler<'a> {
 pub(super) struct ToolNames {
     /// As a catalog may write them, with the wire name; `None` where two servers have a tool of that name.
     pub(super) names: std::collections::HashMap<String, Option<String>>,
+    guesses: Guesses,
+    sorted: std::cell::OnceCell<Vec<String>>,
+}
+
+impl ToolNames {
+    /// The tool that is meant by a name that is not known.
+    fn nearest(&self, name: &str) -> Option<&str> {
+        let sorted = self.sorted.get_or_init(|| {
+            let mut names: Vec<_> = self.names.keys().cloned().collect();
+            names.sort_unstable();
+            names
+        });
+        let known: Vec<_> = sorted.iter().map(String::as_str).take(MOST_NAMES).collect();
+        self.guesses.nearest(name, &known)
+    }
 }
 
 impl Settler<'_> {
@@ -198,9 +214,7 @@ impl Settler<'_> {
                 "Say which: `{{tool \"server/name\"}}`.",
             )),
             None => {
-                let mut known: Vec<_> = self.tools.names.keys().map(String::as_str).collect();
-                known.sort_unstable();
-                let help = match nearest(&name, known) {
+                let help = match self.tools.nearest(&name) {
                     Some(near) => format!("Did you mean `{near}`?"),
                     None => "Declare it, or name another.".to_owned(),
                 };

@@ -88,7 +88,7 @@ pub(super) fn outline<'n>(report: &mut Report, node: &'n Node, bound: &Bound<'_,
     let params = children(node).iter().find(|child| child.name.text == "params");
     let params = params.map(|params| operation::params(&mut fields, params)).unwrap_or_default();
     let (mut pending, names) = (fields.pending, fields.names);
-    super::types::pending_of_types(&params.fields, bound, &mut pending);
+    super::types::pending_of_types(report, &params.fields, bound, &mut pending);
     let own = children(node).iter().filter(|child| child.name.text == "check");
     pending.extend(own.map(|node| Pending { way: Vec::new(), node }));
     let conditions = check::conditions(report, &pending, &params.fields, bound.types);

@@ -1,7 +1,7 @@
 //! Top-level `type` nodes.
 
 use super::check::Pending;
-use super::field::{Fields, TypeNamesById};
+use super::field::{DEEPEST, Fields, TOO_DEEP, TypeNamesById};
 use super::grammar::Children;
 use super::names::TypeNames;
 use super::node::{self, Report, children};
@@ -99,8 +99,8 @@ struct Size {
     depth: usize,
 }
 
-/// Named types may nest this deep, and hold this many members when all names are followed.
-const MOST: Size = Size { members: 5_000, depth: 32 };
+/// A type may nest this deep, and hold this many members, when all names are followed.
+const MOST: Size = Size { members: 5_000, depth: DEEPEST };
 
 /// Reports every type that contains itself or grows without measure, and puts `json` in its place so that later stages
 /// come to an end.
@@ -122,9 +122,10 @@ fn measure(
         return size;
     }
     way.push(index);
-    let (inner, mut members) = mentioned(&types[index].ty.ty);
-    let mut depth = 0;
-    for next in inner {
+    let mut own = Mentioned::default();
+    own.add(&types[index].ty.ty, 1);
+    let (mut members, mut depth) = (own.members, own.depth);
+    for (next, at) in own.types {
         if let Some(begin) = way.iter().position(|seen| *seen == next) {
             let names: Vec<_> = way[begin..]
                 .iter()
@@ -143,17 +144,17 @@ fn measure(
             break;
         }
         if way.len() > MOST.depth {
-            depth = MOST.depth;
+            depth = MOST.depth + 1;
             break;
         }
         let size = measure(report, types, sizes, next, way);
         members = members.saturating_add(size.members);
-        depth = depth.max(size.depth);
+        depth = depth.max(at + size.depth);
     }
     way.pop();
-    let mut size = Size { members, depth: depth + 1 };
+    let mut size = Size { members, depth };
     if size.members > MOST.members || size.depth > MOST.depth {
-        let about = format!("{} members, {} types deep", size.members, size.depth);
+        let about = format!("{} members, {} deep", size.members, size.depth);
         let help = "A schema is written out in full for every tool. Hold the inner parts as `json`, or split the type.";
         cut(report, &mut types[index].ty, "type-size", "is too large when written out", &about, help);
         size = Size { members: 1, depth: 1 };
@@ -169,56 +170,74 @@ fn cut(report: &mut Report, ty: &mut NamedType, rule: &'static str, what: &str, 
     ty.ty = Type::Json;
 }
 
-/// The named types that a type mentions, once for each time, and the number of its own members.
-fn mentioned(ty: &Type) -> (Vec<usize>, usize) {
-    match ty {
-        Type::Named(id) => (vec![id.0], 0),
-        Type::List(list) => mentioned(&list.item),
-        Type::Map(value) => mentioned(value),
-        Type::Object(object) => object.fields.iter().map(|field| mentioned(&field.ty)).fold(
-            (Vec::new(), object.fields.len()),
-            |(mut all, count), (inner, more)| {
-                all.extend(inner);
-                (all, count + more)
-            },
-        ),
-        _ => (Vec::new(), 0),
+/// What stands in a type before names are followed.
+#[derive(Default)]
+struct Mentioned {
+    /// Named types, once for each time, and how deep they stand.
+    types: Vec<(usize, usize)>,
+    members: usize,
+    depth: usize,
+}
+
+impl Mentioned {
+    fn add(&mut self, ty: &Type, depth: usize) {
+        self.depth = self.depth.max(depth);
+        match ty {
+            Type::Named(id) => self.types.push((id.0, depth)),
+            Type::List(list) => self.add(&list.item, depth + 1),
+            Type::Map(value) => self.add(value, depth + 1),
+            Type::Object(object) => {
+                self.members += object.fields.len();
+                for field in &object.fields {
+                    self.add(&field.ty, depth + 1);
+                }
+            }
+            _ => {}
+        }
     }
 }
 
 /// The checks that named types bring along, with the way from the tool's parameters.
-pub(super) fn pending_of_types<'n>(fields: &[Field], bound: &Bound<'_, 'n>, out: &mut Vec<Pending<'n>>) {
+pub(super) fn pending_of_types<'n>(
+    report: &mut Report,
+    fields: &[Field],
+    bound: &Bound<'_, 'n>,
+    out: &mut Vec<Pending<'n>>,
+) {
     for (index, field) in fields.iter().enumerate() {
-        walk(&field.ty, &mut vec![Step::Field(index)], bound, out);
+        if !walk(&field.ty, &mut vec![Step::Field(index)], bound, out) {
+            let message =
+                format!("`{}` is more than {DEEPEST} deep when its types are written out", field.name.value);
+            report.error("nested-too-deep", field.name.span, message).help = Some(TOO_DEEP.to_owned());
+        }
     }
 }
 
-fn walk<'n>(ty: &Type, way: &mut Vec<Step>, bound: &Bound<'_, 'n>, out: &mut Vec<Pending<'n>>) {
+/// Whether it comes to an end before it is too deep.
+fn walk<'n>(ty: &Type, way: &mut Vec<Step>, bound: &Bound<'_, 'n>, out: &mut Vec<Pending<'n>>) -> bool {
+    if way.len() > DEEPEST {
+        return false;
+    }
+    let mut inside = |ty: &Type, step: Step| {
+        way.push(step);
+        let fits = walk(ty, way, bound, out);
+        way.pop();
+        fits
+    };
     match ty {
         Type::Named(id) => {
             for pending in &bound.type_checks[id.0] {
                 let way = [way.as_slice(), pending.way.as_slice()].concat();
                 out.push(Pending { way, node: pending.node });
             }
-            walk(&bound.types[id.0].ty, way, bound, out);
+            walk(&bound.types[id.0].ty, way, bound, out)
         }
-        Type::List(list) => {
-            way.push(Step::Each);
-            walk(&list.item, way, bound, out);
-            way.pop();
-        }
-        Type::Map(value) => {
-            way.push(Step::Each);
-            walk(value, way, bound, out);
-            way.pop();
-        }
+        Type::List(list) => inside(&list.item, Step::Each),
+        Type::Map(value) => inside(value, Step::Each),
         Type::Object(object) => {
-            for (index, field) in object.fields.iter().enumerate() {
-                way.push(Step::Field(index));
-                walk(&field.ty, way, bound, out);
-                way.pop();
-            }
+            let fields = object.fields.iter().enumerate();
+            fields.fold(true, |fits, (index, field)| inside(&field.ty, Step::Field(index)) && fits)
         }
-        _ => {}
+        _ => true,
     }
 }
