@@ -5,12 +5,14 @@
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level as Severity, Renderer, Snippet};
 
-use super::{Diagnostic, Label, Level};
+use super::{Diagnostic, Fix, Label, Level};
 use crate::source::{FileId, SourceFile, Sources, Span};
 
 mod window;
+mod wrap;
 
 use window::Window;
+pub use wrap::wrap;
 
 /// For whom diagnostics are rendered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,10 +23,20 @@ pub enum Style {
     Terminal,
 }
 
-/// One diagnostic, its excerpt of the source and its help; without a line end at its end.
+/// One diagnostic, its excerpt of the source, its help and its fix; without a line end at its end.
 ///
 /// The time it takes depends on the lines that are marked, not on the size of the file.
 pub fn render(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String {
+    rendered(diagnostic, sources, style, None)
+}
+
+/// As [`render`], for a terminal of so many columns: long lines of the source are cut around what is marked, and the help is
+/// broken between words.
+pub fn render_within(diagnostic: &Diagnostic, sources: &Sources, style: Style, columns: usize) -> String {
+    rendered(diagnostic, sources, style, Some(columns))
+}
+
+fn rendered(diagnostic: &Diagnostic, sources: &Sources, style: Style, columns: Option<usize>) -> String {
     let title = severity(diagnostic.level).primary_title(diagnostic.message.as_str()).id(diagnostic.rule);
     let mut group = Group::with_title(title);
     let parts = parts(diagnostic, sources);
@@ -35,15 +47,35 @@ pub fn render(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> Strin
         shifted.extend(shift(part, file, &window));
         group = group.element(snippet(part, file, &window));
     }
+    // Line numbers stand before `= help: `, and the renderer indents the lines after the first one likewise.
+    let last_line = parts.iter().map(|part| part.last_line).max().unwrap_or(0);
+    let before = if last_line == 0 { 2 } else { last_line.to_string().len() + 1 };
+    let broken = |name: &str, text: &str| match columns {
+        Some(columns) => wrap(text, columns.saturating_sub(before + name.len() + 4)),
+        None => text.to_owned(),
+    };
     if let Some(help) = &diagnostic.help {
-        group = group.element(Severity::HELP.message(help.as_str()));
+        group = group.element(Severity::HELP.message(broken("help", help)));
+    }
+    if let Some(fix) = &diagnostic.fix {
+        group = group.element(Severity::HELP.with_name("fix").message(broken("fix", &offer(fix))));
     }
     let renderer = match style {
         Style::Plain => Renderer::plain(),
         Style::Terminal => Renderer::styled(),
     };
+    let renderer = match columns {
+        Some(columns) => renderer.term_width(columns),
+        None => renderer,
+    };
     let text = renderer.render(&[group]);
     shifted.into_iter().fold(text, |text, (wrong, right)| text.replacen(&wrong, &right, 1))
+}
+
+/// What an edit does, and how to have it made.
+fn offer(fix: &Fix) -> String {
+    let flag = if fix.safe { "--fix" } else { "--unsafe-fixes" };
+    format!("{} (`toolcat check {flag}`)", fix.title)
 }
 
 /// All diagnostics, ordered by [`Diagnostic::order`], an empty line between them, and a last line that counts them.

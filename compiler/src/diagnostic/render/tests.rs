@@ -1,5 +1,5 @@
-use super::{Style, render, render_all};
-use crate::diagnostic::Diagnostic;
+use super::{Style, render, render_all, render_within};
+use crate::diagnostic::{Diagnostic, Fix};
 use crate::source::{FileId, SourceFile, Sources, Span};
 
 fn sources(text: &str) -> Sources {
@@ -89,4 +89,34 @@ fn colours_do_not_change_the_words() {
     }
     assert_ne!(coloured, plain);
     assert_eq!(plain, render(&diagnostic, &sources, Style::Plain));
+}
+
+#[test]
+fn a_fix_is_named_with_the_flag_that_makes_it() {
+    let sources = sources("a b.\n");
+    let mut diagnostic = Diagnostic::warning("r", at(2..4), "odd").help("Leave it out.");
+    diagnostic.fix = Some(Fix { title: "remove the period".into(), safe: true, edits: Vec::new() });
+    let text = render(&diagnostic, &sources, Style::Plain);
+    assert!(
+        text.ends_with(
+            "  = help: Leave it out.\n  = fix: remove the period (`toolcat check --fix`)"
+        ),
+        "{text}"
+    );
+    diagnostic.fix = diagnostic.fix.map(|fix| Fix { safe: false, ..fix });
+    let text = render(&diagnostic, &sources, Style::Plain);
+    assert!(text.ends_with("= fix: remove the period (`toolcat check --unsafe-fixes`)"), "{text}");
+}
+
+#[test]
+fn everything_fits_a_narrow_terminal() {
+    let text = format!("{}tool \"{}\" oops{}\n", "x\n".repeat(120), "a b ".repeat(60), " c d".repeat(60));
+    let place = text.find("oops").expect("it is there");
+    let sources = sources(&text);
+    let help = "Say it in `fewer words` than this. ".repeat(8);
+    let diagnostic = Diagnostic::warning("some-rule", at(place..place + 4), "too long").help(help.trim_end());
+    let text = render_within(&diagnostic, &sources, Style::Plain, 80);
+    assert!(text.contains("^^^^") && text.contains("oops"), "{text}");
+    let wide: Vec<_> = text.lines().filter(|line| line.chars().count() > 80).collect();
+    assert!(wide.is_empty(), "{wide:#?}\n{text}");
 }
