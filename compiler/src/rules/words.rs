@@ -135,6 +135,8 @@ pub static SCHEMA_WORDS: List = List::new(include_str!("data/schema-words.txt"))
 pub static RATIONALE: List = List::new(include_str!("data/rationale.txt"));
 /// Words of sentences about a case: "when", "如果".
 pub static CONDITIONS: List = List::new(include_str!("data/conditions.txt"));
+/// Texts by which an empty value means something: "empty string to clear".
+pub static NEUTRAL_MEANINGS: List = List::new(include_str!("data/neutral-meanings.txt"));
 /// Names in single braces that stand for something of one request.
 pub static PLACEHOLDERS: List = List::new(include_str!("data/placeholders.txt"));
 /// Words that say the same, for telling tools apart: a class an entry, then a colon and its words.

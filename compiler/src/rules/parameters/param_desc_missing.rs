@@ -1,0 +1,52 @@
+use crate::diagnostic::Level;
+use crate::model::{Catalog, Field, Type};
+use crate::rules::fields::params;
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "param-desc-missing",
+    group: Group::Parameters,
+    level: Some(Level::Warning),
+    summary: "Every parameter says what it is.",
+    why: "A name alone leaves open which of several numbers is meant, in what form, and whose it is; the model guesses. \
+          Searches over tools read the texts of parameters too.",
+    source: "Wang et al., arXiv 2602.18914; cyanheads/mcp-ts-core, api-linter; 46 of 171 tools of two public servers.",
+    bad: include_str!("../examples/param-desc-missing/bad.kdl"),
+    good: include_str!("../examples/param-desc-missing/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (_, tool, all) in params(cx) {
+        let bare: Vec<_> = all.iter().filter(|param| !described(cx.catalog, param.field)).collect();
+        let Some(first) = bare.first() else { continue };
+        let names: Vec<String> = bare.iter().take(4).map(|param| format!("`{}`", param.path)).collect();
+        let (are, more) = match bare.len() {
+            1 => ("has", String::new()),
+            2..=4 => ("have", String::new()),
+            more => ("have", format!(" and {} more", more - 4)),
+        };
+        let message = format!("{}{more} of `{}` {are} no text", names.join(", "), tool.wire);
+        report.add(first.field.name.span, message).help = Some(
+            "Write it behind the name: what it is, in what form, and where the model has it from.".to_owned(),
+        );
+    }
+}
+
+/// Its own text, that of its named type, or the meanings of its values: what the schema shows.
+fn described(catalog: &Catalog, field: &Field) -> bool {
+    let named = |ty: &Type| match ty {
+        Type::Named(id) => catalog.named(*id).text.is_some(),
+        _ => false,
+    };
+    let meanings = |ty: &Type| match catalog.resolve(ty) {
+        Type::Enum(one) => one.values.iter().any(|value| value.text.is_some()),
+        _ => false,
+    };
+    let item = match &field.ty {
+        Type::List(list) => named(&list.item) || meanings(&list.item),
+        _ => false,
+    };
+    let own = field.text.as_ref().is_some_and(|text| !text.text.trim().is_empty());
+    own || item || named(&field.ty) || meanings(&field.ty)
+}

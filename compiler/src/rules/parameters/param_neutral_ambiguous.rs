@@ -1,0 +1,86 @@
+use crate::diagnostic::{Edit, Fix, Level};
+use crate::model::{Condition, Field, Presence, Tool, Type, Value};
+use crate::rules::fields::params;
+use crate::rules::words::NEUTRAL_MEANINGS;
+use crate::rules::{Context, Group, Report, Rule};
+use crate::source::Span;
+use toolcat_runtime::table::Step;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "param-neutral-ambiguous",
+    group: Group::Parameters,
+    level: Some(Level::Error),
+    summary: "A value that stands for \"not given\" means nothing else.",
+    why: "Providers fill optional parameters with blank texts and `null`, so the parser takes these, and the values under \
+          `neutral`, for a parameter that was left out. Where such a value is also one to choose, the choice never arrives. \
+          It is an error where the catalog itself lists the value, and a warning where only a text gives it a meaning.",
+    source: "coder/xum#3893, can1357/oh-my-pi#2981, mastra-ai/mastra#12396: optional parameters filled with neutral values.",
+    bad: include_str!("../examples/param-neutral-ambiguous/bad.kdl"),
+    good: include_str!("../examples/param-neutral-ambiguous/good.kdl"),
+    check,
+};
+
+const HELP: &str = "Write `keep-neutral=#true` if the value has a meaning; else remove it, or give the meaning a value with a \
+                    name, such as `none`.";
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (_, tool, all) in params(cx) {
+        for field in all.iter().map(|param| param.field) {
+            if field.keep_neutral || field.presence == Presence::Required {
+                continue;
+            }
+            let name = &field.name.value;
+            if let Some(value) = unreachable(cx, tool, field) {
+                let message = format!("`{name}` can never be {value}: that stands for \"not given\"");
+                report.add(field.name.span, message).help = Some(HELP.to_owned());
+            } else if let Some(text) = &field.text
+                && let Some((range, found)) = NEUTRAL_MEANINGS.find(&text.written.value)
+                && !(field.nullable && found.to_lowercase().starts_with("null"))
+            {
+                let message = format!("an empty `{name}` is taken for one that was not given");
+                let finding = report.add_at_most(Level::Warning, text.written.span(range), message);
+                finding.help = Some(HELP.to_owned());
+                let after = Span { start: field.name.span.end, ..field.name.span };
+                finding.fix = Some(Fix {
+                    title: "keep the empty value".to_owned(),
+                    safe: false,
+                    edits: vec![Edit { span: after, text: " keep-neutral=#true".to_owned() }],
+                });
+            }
+        }
+    }
+}
+
+/// A value that the catalog offers and the parser takes for none.
+fn unreachable(cx: &Context<'_>, tool: &Tool, field: &Field) -> Option<String> {
+    let blank = |text: &str| text.trim().is_empty();
+    let neutral = |value: &Value| field.neutral.contains(value);
+    match cx.catalog.resolve(&field.ty) {
+        Type::Enum(one) => one
+            .values
+            .iter()
+            .find(|value| blank(&value.value.value))
+            .map(|value| format!("\"{}\"", value.value.value)),
+        // With a default of true, `false` under `neutral` leaves nothing but true.
+        Type::Boolean => {
+            let default = match &field.presence {
+                Presence::Default(default) => default,
+                _ => return None,
+            };
+            let other = Value::Bool(*default != Value::Bool(true));
+            neutral(&other).then(|| other.to_string())
+        }
+        Type::String(_) => {
+            let index = tool.params.fields.iter().position(|own| own.span == field.span)?;
+            let among = tool.checks.iter().find_map(|check| match &check.condition {
+                Condition::OneOf(target, values) if target.as_slice() == [Step::Field(index)] => Some(values),
+                _ => None,
+            })?;
+            among
+                .iter()
+                .find(|value| matches!(value, Value::String(text) if blank(text)) || neutral(value))
+                .map(Value::to_string)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,34 @@
+use crate::diagnostic::Level;
+use crate::rules::fields::params;
+use crate::rules::words::{SECRETS, words};
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "param-secret-name",
+    group: Group::Parameters,
+    level: Some(Level::Warning),
+    summary: "No parameter is named like a secret.",
+    why: "Hosts mask values by the names of their parameters. In the recorded conversation `key` becomes `***`, and when it is \
+          replayed the model reads `***` as what it sent. Whole names count, so `next_token` and `auth_method` are fine; \
+          a secret that is one belongs into the host and into no call.",
+    source: "Masking by name is common in hosts and log libraries (pino, Sentry data scrubbing); words that are parts of names \
+             would hit 95 % of one public set of 235 tools.",
+    bad: include_str!("../examples/param-secret-name/bad.kdl"),
+    good: include_str!("../examples/param-secret-name/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (_, _, all) in params(cx) {
+        for param in all.iter().filter(|param| !param.field.sensitive) {
+            let name = &param.field.name.value;
+            if SECRETS.has(&words(name).join("_")) {
+                let message = format!("hosts mask the value of a parameter named `{name}`");
+                report.add(param.field.name.span, message).help = Some(format!(
+                    "If it is no secret, name it by what it is, such as `{name}_name` or `{name}_id`, and keep `{name}` under \
+                     `was`. If it is one, let the host add it to the call; `sensitive=#true` says that it is meant to be masked."
+                ));
+            }
+        }
+    }
+}

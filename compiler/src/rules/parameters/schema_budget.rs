@@ -1,0 +1,48 @@
+use crate::diagnostic::Level;
+use crate::emit::schema;
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "schema-budget",
+    group: Group::Parameters,
+    level: Some(Level::Warning),
+    summary: "A tool's schema is as small as the catalog's budget says, 2,600 characters where it says nothing.",
+    why: "Schemas of tools that are always loaded are part of every request, and a model fills a small one better. Nine of ten \
+          tools of large public servers stay under 2,600 characters as compact JSON.",
+    source: "Counted on 171 tools of github/github-mcp-server and getsentry/sentry-mcp; sentry-mcp's docs ask for a review over \
+             500 tokens a tool.",
+    bad: include_str!("../examples/schema-budget/bad.kdl"),
+    good: include_str!("../examples/schema-budget/good.kdl"),
+    check,
+};
+
+/// Characters of compact JSON where the catalog sets no budget.
+const USUAL: u64 = 2_600;
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    let set = cx.catalog.budget.schema_chars;
+    let most = set.unwrap_or(USUAL);
+    for (id, tool) in cx.tools() {
+        let chars = cx.facts(id).schema.chars().count() as u64;
+        if chars <= most {
+            continue;
+        }
+        let size = |index: &usize| {
+            let field = &tool.params.fields[*index];
+            let text = field.text.as_ref().map_or(0, |text| text.text.len());
+            schema::ty(cx.catalog, &field.ty).to_string().len() + text
+        };
+        let largest = (0..tool.params.fields.len()).max_by_key(size).map(|index| &tool.params.fields[index]);
+        let whose = if set.is_some() { "the catalog's budget is" } else { "this rule allows" };
+        let message = format!("the schema of `{}` has {chars} characters, {whose} {most}", tool.wire);
+        let finding = report.add(tool.name.span, message);
+        if let Some(largest) = largest {
+            *finding = finding.clone().also(largest.name.span, "the largest parameter");
+        }
+        finding.help = Some(
+            "Leave out what nobody asks for, shorten texts, or make two tools of it. `budget schema-chars=…` in the catalog \
+             raises the bound for all."
+                .to_owned(),
+        );
+    }
+}

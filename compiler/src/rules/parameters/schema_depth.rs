@@ -1,0 +1,46 @@
+use crate::diagnostic::Level;
+use crate::model::{Catalog, Field, Type};
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "schema-depth",
+    group: Group::Parameters,
+    level: Some(Level::Warning),
+    summary: "Parameters nest at most five levels deep, lists and objects counted.",
+    why: "The deeper a value stands, the more often a model closes a bracket in the wrong place or writes an object as text. \
+          Some hosts refuse deep schemas.",
+    source: "OpenAI, Structured outputs: nesting was bounded to 5 levels, 10 since; read 2026-11-30.",
+    bad: include_str!("../examples/schema-depth/bad.kdl"),
+    good: include_str!("../examples/schema-depth/good.kdl"),
+    check,
+};
+
+const MOST: usize = 5;
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (_, tool) in cx.tools() {
+        for field in &tool.params.fields {
+            // The arguments themselves are the first level.
+            let levels = 1 + depth(cx.catalog, &field.ty);
+            if levels > MOST {
+                let message =
+                    format!("`{}` nests {levels} levels deep, {MOST} are allowed", field.name.value);
+                report.add(field.name.span, message).help = Some(
+                    "Take members up a level, or let the call name things by a number that an earlier call returned."
+                        .to_owned(),
+                );
+            }
+        }
+    }
+}
+
+/// Levels of lists and objects. Named types hold no cycles.
+fn depth(catalog: &Catalog, ty: &Type) -> usize {
+    let deepest = |fields: &[Field]| fields.iter().map(|field| depth(catalog, &field.ty)).max().unwrap_or(0);
+    match catalog.resolve(ty) {
+        Type::Object(object) => 1 + deepest(&object.fields),
+        Type::List(list) => 1 + depth(catalog, &list.item),
+        Type::Map(value) => 1 + depth(catalog, value),
+        _ => 0,
+    }
+}

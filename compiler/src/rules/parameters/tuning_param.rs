@@ -1,0 +1,40 @@
+use crate::diagnostic::Level;
+use crate::model::Type;
+use crate::rules::fields::params;
+use crate::rules::words::{TUNING, words};
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "tuning-param",
+    group: Group::Parameters,
+    level: Some(Level::Warning),
+    summary: "No parameter tunes how a call is carried out.",
+    why: "Nobody says \"at most 50, and give up after 3 seconds\" to an agent. A model leaves such a parameter out or fills in \
+          something, and either way the tool knows better. Pages and cursors are not meant: they are how the rest is reached. \
+          Where people do ask for it, `allow` it with that reason.",
+    source: "anthropic.com/engineering, Writing effective tools for agents, advises pages and sensible defaults; this rule keeps \
+             the defaults and leaves the knob out. mcp-quality 0.7.0 asks for a limit on lists: a fixed one does.",
+    bad: include_str!("../examples/tuning-param/bad.kdl"),
+    good: include_str!("../examples/tuning-param/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (_, _, all) in params(cx) {
+        for param in all {
+            let name = &param.field.name.value;
+            let knob = matches!(
+                cx.catalog.resolve(&param.field.ty),
+                Type::Integer(_) | Type::Number(_) | Type::Boolean
+            );
+            if knob && TUNING.has(&words(name).join("_")) {
+                let message = format!("`{name}` tunes the call instead of saying what is wanted");
+                report.add(param.field.name.span, message).help = Some(format!(
+                    "Settle it in the tool: a sensible bound, and a result that says how to narrow the search. If users name it, \
+                     write `allow \"{}\" reason=\"…\"` in the parameter.",
+                    RULE.id
+                ));
+            }
+        }
+    }
+}
