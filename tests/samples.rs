@@ -1,7 +1,5 @@
 //! The sample catalogs as a team would use them: compiled by the macro, their golden tests run, their calls dispatched.
 
-#![expect(missing_docs, reason = "the modules are written by the macro")]
-
 mod ask {
     toolcat::catalog!("catalogs/ask-user-question");
 }
@@ -91,4 +89,17 @@ fn a_text_typed_by_a_person_is_marked() {
         "{}",
         result.text
     );
+}
+
+#[test]
+fn results_carry_their_members_as_json_where_the_tool_says_so() {
+    use support::get_refund::{FoundState, Outcome};
+    let found = Outcome::Found { refund_no: "R-88120".into(), total: 230, method: "credit card".into(), state: FoundState::Paid };
+    let structured = found.render().structured;
+    let expected = json!({"outcome": "found", "refund_no": "R-88120", "total": 230, "method": "credit card", "state": "paid"});
+    assert_eq!(structured, Some(expected));
+    assert_eq!(Outcome::NotFound.render().structured, Some(json!({"outcome": "not-found"})));
+    let manifest: serde_json::Value = serde_json::from_str(refund_desk::AGENT.manifest("mcp")).expect("JSON");
+    let tool = manifest.as_array().into_iter().flatten().find(|tool| tool["name"] == "get_refund");
+    assert_eq!(tool.map(|tool| &tool["outputSchema"]["required"]), Some(&json!(["outcome"])));
 }
