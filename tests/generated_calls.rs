@@ -1,0 +1,118 @@
+//! Calls through generated code: the name is looked at before the arguments, and what is sensitive shows nowhere.
+
+mod wiki {
+    toolcat::catalog!("tests/cases/wiki");
+}
+
+use serde_json::json;
+use std::future::Future;
+use std::pin::pin;
+use std::sync::Mutex;
+use std::task::{Context, Poll, Waker};
+use toolcat::{Session, ToolResult};
+use wiki::{list_pages, reader, share, sign_in};
+
+/// Notes the calls that reach it.
+#[derive(Default)]
+struct Wiki {
+    calls: Mutex<Vec<String>>,
+}
+
+impl Wiki {
+    fn note(&self, call: String) {
+        self.calls.lock().expect("no test panics while it notes").push(call);
+    }
+}
+
+impl reader::Handlers for Wiki {
+    async fn sign_in(&self, params: sign_in::Params) -> sign_in::Outcome {
+        self.note(format!("{params:?}"));
+        sign_in::Outcome::In
+    }
+
+    async fn list_pages(&self, params: list_pages::Params) -> list_pages::Outcome {
+        self.note(format!("{params:?}"));
+        list_pages::Outcome::Listed
+    }
+
+    async fn share(&self, params: share::Params) -> share::Outcome {
+        self.note(format!("{params:?}"));
+        share::Outcome::Shared
+    }
+}
+
+/// Answers a call; the handlers wait for nothing.
+fn call(wiki: &Wiki, session: &mut Session<'_>, name: &str, arguments: &str) -> ToolResult {
+    let future = pin!(reader::dispatch(wiki, session, name, arguments));
+    match future.poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(result) => result,
+        Poll::Pending => panic!("the handlers wait"),
+    }
+}
+
+fn code(result: &ToolResult) -> &str {
+    result.rejection.as_ref().map_or("", |rejection| &rejection.code)
+}
+
+#[test]
+fn a_tool_that_is_not_loaded_is_answered_before_its_arguments() {
+    let (wiki, mut session) = (Wiki::default(), reader::session());
+    for arguments in ["{\"path\": \"a\"}", "{\"limit\": \"10\", \"all\": \"true\"}", "{\"limit\": ", ""] {
+        let answer = call(&wiki, &mut session, "list_pages", arguments);
+        assert_eq!((code(&answer), answer.is_error), ("not-loaded", true), "{arguments}");
+        assert!(answer.text.contains("{\"query\":\"select:list_pages\"}"), "{}", answer.text);
+    }
+    assert!(wiki.calls.lock().expect("free").is_empty(), "nothing was run");
+    let found = call(&wiki, &mut session, "search_tools", "{\"query\": \"select:list_pages\"}");
+    assert!(!found.is_error && found.text.contains("list_pages"), "{}", found.text);
+    let answer = call(&wiki, &mut session, "list_pages", "{\"limit\": \"10\", \"all\": \"true\"}");
+    assert_eq!(answer.text, "There are none.");
+    assert_eq!(*wiki.calls.lock().expect("free"), ["Params { limit: 10, all: Some(true) }"]);
+}
+
+#[test]
+fn an_unknown_tool_is_answered_before_its_arguments() {
+    let (wiki, mut session) = (Wiki::default(), reader::session());
+    let answer = call(&wiki, &mut session, "signin", "{\"user\": ");
+    assert_eq!(code(&answer), "unknown-tool");
+    assert!(answer.text.contains("The nearest name is sign_in."), "{}", answer.text);
+}
+
+#[test]
+fn arguments_that_are_no_json_never_run_the_tool() {
+    let (wiki, mut session) = (Wiki::default(), reader::session());
+    for arguments in ["{\"user\": \"lin\", \"api_key\": \"s3cret", "user=lin", "{} {}"] {
+        let answer = call(&wiki, &mut session, "sign_in", arguments);
+        assert_eq!(code(&answer), "malformed", "{arguments}");
+        assert!(!answer.text.contains("missing") && !answer.text.contains("s3cret"), "{}", answer.text);
+    }
+    assert!(wiki.calls.lock().expect("free").is_empty(), "nothing was run");
+}
+
+#[test]
+fn what_is_sensitive_is_a_field_like_any_other_and_shows_nowhere() {
+    let arguments = json!({"user": "lin", "api_key": "s3cret", "second": {"kind": "app", "code": "123456"}});
+    let params = sign_in::Params::parse(&arguments).expect("a right call").value;
+    assert_eq!(params.api_key, "s3cret");
+    let shown = format!("{params:?} {params:#?}");
+    assert!(!shown.contains("s3cret") && !shown.contains("123456"), "{shown}");
+    assert!(shown.contains("lin") && shown.contains("app") && shown.contains("[hidden]"), "{shown}");
+
+    let arguments = json!({"how": "code", "page": "plan", "code": "123456"});
+    let params = share::Params::parse(&arguments).expect("a right call").value;
+    let shown = format!("{params:?}");
+    assert!(!shown.contains("123456") && shown.contains("plan"), "{shown}");
+    assert!(matches!(params, share::Params::Code { code, .. } if code == "123456"));
+}
+
+#[test]
+fn what_is_sensitive_shows_in_no_rejection_however_often_it_comes() {
+    let arguments = json!({"user": "lin", "api_key": ["s3cret"], "apikey": "s3cret"});
+    let mut session = reader::session();
+    for _ in 0..4 {
+        let rejection = sign_in::Params::parse(&arguments).expect_err("a wrong call");
+        let rejection = session.rejected(&arguments, rejection);
+        let json = serde_json::to_string(&rejection).expect("JSON");
+        assert!(!json.contains("s3cret"), "{json}");
+    }
+}
