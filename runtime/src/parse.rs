@@ -59,6 +59,7 @@ mod value;
 mod walk;
 
 mod checks;
+mod direct;
 mod run;
 
 pub(crate) use arguments::Unreadable;

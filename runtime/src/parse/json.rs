@@ -5,14 +5,31 @@
 //! ends, a text is a piece of what came, and only texts with escapes are copied, into one buffer for all of them.
 //! Bounds on size, depth and number of values are kept while reading.
 
+mod cursor;
 mod of_value;
 mod reader;
 mod view;
 
 use std::ops::Range;
 
-pub(super) use reader::{Fault, read};
+pub(super) use cursor::Cursor;
+pub(super) use reader::read;
 pub(crate) use view::{Item, Items, Members, View};
+
+/// Why a text or value is not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fault {
+    /// It is not JSON.
+    NotJson,
+    /// Some object holds a key twice; apart from that it is JSON.
+    KeyTwice,
+    /// It is longer than the bound.
+    TooManyBytes,
+    /// It is nested more deeply than allowed.
+    TooDeep,
+    /// It holds more values than the bound.
+    TooManyValues,
+}
 
 /// JSON that was read.
 #[derive(Debug, Default)]

@@ -159,7 +159,7 @@ impl<'t> Walk<'t> {
     }
 }
 
-fn is_blank(text: &str) -> bool {
+pub(super) fn is_blank(text: &str) -> bool {
     text.trim().is_empty()
 }
 
@@ -228,7 +228,7 @@ pub(super) fn is_literal(literal: &Literal<'_>, value: &Value) -> bool {
 }
 
 /// Whether data is the declared default.
-fn is_default(field: &Field<'_>, data: &Data) -> bool {
+pub(super) fn is_default(field: &Field<'_>, data: &Data) -> bool {
     let Presence::Default(literal) = &field.presence else { return false };
     match (literal, data, &field.kind) {
         (Literal::Text(text), Data::Text(given), Kind::String(_)) => text == given,
@@ -247,7 +247,7 @@ fn same_number(one: &Value, other: &Value) -> bool {
 }
 
 /// The same for data, which may have become neutral by its repair.
-fn is_neutral_data(field: &Field<'_>, data: &Data) -> bool {
+pub(super) fn is_neutral_data(field: &Field<'_>, data: &Data) -> bool {
     !field.neutral.is_empty() && {
         let value = crate::data::value_to_json(&field.kind, data);
         field.neutral.iter().any(|literal| is_literal(literal, &value))

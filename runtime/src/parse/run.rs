@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::arguments;
 use super::checks::{self, Failure};
+use super::direct::{self, Direct};
 use super::json::{Item, Json};
 use super::noise::Noise;
 use super::operation::Chosen;
@@ -55,7 +56,7 @@ pub fn read_arguments(table: &Params<'_>, text: &str) -> Result<Value, Rejection
 ///
 /// The rejection that the model is to read.
 pub fn parse_data(table: &Params<'_>, arguments: &Value) -> Result<Parsed<Data>, Rejection> {
-    data(table, taken(table, arguments)?.root())
+    data(Shaped::new(table, taken(table, arguments)?.root())?)
 }
 
 fn readable<'v>(table: &Params<'_>, text: &'v str) -> Result<Json<'v>, Rejection> {
@@ -66,8 +67,8 @@ fn taken<'v>(table: &Params<'_>, value: &'v Value) -> Result<Json<'v>, Rejection
     arguments::take(value).map_err(|fault| reject::unreadable(table, fault))
 }
 
-fn data(table: &Params<'_>, arguments: Item<'_>) -> Result<Parsed<Data>, Rejection> {
-    let shaped = Shaped::new(table, arguments)?;
+fn data(shaped: Shaped<'_>) -> Result<Parsed<Data>, Rejection> {
+    let table = shaped.table;
     shaped.verdict(&|_| true)?;
     let mut parsed = shaped.into_parsed();
     let checks = table.checks.iter().enumerate();
@@ -132,7 +133,7 @@ pub fn parse_text<T>(
 
 /// Apart from what is built, so that it is compiled once.
 fn text_data(table: &Params<'_>, text: &str) -> Result<Parsed<Data>, Rejection> {
-    data(table, readable(table, text)?.root())
+    data(Shaped::of_text(table, text)?)
 }
 
 /// [`parse_checked`] on text.
@@ -146,7 +147,7 @@ pub fn parse_text_checked<T>(
     build: impl FnOnce(Data) -> T,
     code: impl Fn(usize, &T) -> bool,
 ) -> Result<Parsed<T>, Rejection> {
-    checked(Shaped::new(table, readable(table, text)?.root())?, build, code)
+    checked(Shaped::of_text(table, text)?, build, code)
 }
 
 /// A call without problems of shape.
@@ -162,14 +163,23 @@ struct Shaped<'t> {
 }
 
 impl<'t> Shaped<'t> {
+    /// Reads a text straight into data where nothing is to be stripped, repaired or said; otherwise in the whole order.
+    fn of_text(table: &'t Params<'t>, text: &str) -> Result<Self, Rejection> {
+        if let Some(Direct { data, chosen }) = direct::read(table, text) {
+            let failures = failures(table, chosen, &data);
+            return Ok(Self { table, chosen, data, noise: Vec::new(), noise_left_out: 0, failures });
+        }
+        Self::new(table, readable(table, text)?.root())
+    }
+
     fn new(table: &'t Params<'t>, arguments: Item<'_>) -> Result<Self, Rejection> {
         let mut walk = Walk::new(table);
         let layer = walk.unwrapped(arguments)?;
         let members = layer.members();
         let chosen = walk.operation(members)?;
         let data = walk.members(table.fields, members, &Path::ROOT, chosen);
-        let test = |check| checks::test(table, chosen, check, &data);
         if walk.problems.total > 0 {
+            let test = |check| checks::test(table, chosen, check, &data);
             let mut first = (0..table.checks.len()).filter(|check| table.checks[*check].first);
             return Err(match first.find_map(test) {
                 Some(failure) => reject::of_failures(table, &[failure]),
@@ -177,7 +187,7 @@ impl<'t> Shaped<'t> {
             }
             .with_case(chosen));
         }
-        let failures = (0..table.checks.len()).filter_map(test).collect();
+        let failures = failures(table, chosen, &data);
         let noise_left_out = walk.noise_total - walk.noise.len();
         Ok(Self { table, chosen, data, noise: walk.noise, noise_left_out, failures })
     }
@@ -237,6 +247,10 @@ impl<'t> Shaped<'t> {
         let value = self.take_data();
         Parsed { value, noise: self.noise, noise_left_out: self.noise_left_out, undecided: Vec::new() }
     }
+}
+
+fn failures(table: &Params<'_>, chosen: Option<Chosen<'_>>, data: &Data) -> Vec<Failure> {
+    (0..table.checks.len()).filter_map(|check| checks::test(table, chosen, check, data)).collect()
 }
 
 fn is_code(condition: &Condition<'_>) -> bool {

@@ -60,10 +60,42 @@ fn number_bound(rule: &NumberRule, number: f64) -> Option<Reject> {
     (rule.parses.is_some() && refuses(rule.parses, &crate::text::number(number))).then_some(Reject::Format)
 }
 
-/// Whether a number is a multiple of a step, as far as `f64` can tell: 0.3 is one of 0.1.
+/// Whether a number is a multiple of a step, both taken for the decimal numbers that they are written as: 0.3 is one of
+/// 0.1, 0.30000000000000004 is none.
 fn is_multiple(number: f64, step: f64) -> bool {
-    let ratio = number / step;
-    step == 0.0 || (ratio - ratio.round()).abs() <= 1e-9 * ratio.abs().max(1.0)
+    let (number, step) = (Decimal::of(number), Decimal::of(step));
+    if number.digits == 0 || step.digits == 0 {
+        return true;
+    }
+    match u32::try_from(number.exponent - step.exponent) {
+        Ok(up) => {
+            let power = (0..up).fold(1, |power, _| power * 10 % step.digits);
+            number.digits % step.digits * power % step.digits == 0
+        }
+        Err(_) => {
+            let down = (step.exponent - number.exponent).unsigned_abs();
+            // No number has more than 17 digits that count.
+            down <= 17 && number.digits % (step.digits * 10_u128.pow(down)) == 0
+        }
+    }
+}
+
+/// `digits` times ten to the power of `exponent`; fewer than 18 digits, no zero at the end.
+struct Decimal {
+    digits: u128,
+    exponent: i32,
+}
+
+impl Decimal {
+    /// The shortest decimal number that is read as this one, sign aside.
+    fn of(number: f64) -> Self {
+        let text = format!("{:e}", number.abs());
+        let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let digits = format!("{whole}{fraction}").parse().unwrap_or(0);
+        let places = i32::try_from(fraction.len()).unwrap_or(0);
+        Self { digits, exponent: exponent.parse::<i32>().unwrap_or(0) - places }
+    }
 }
 
 #[cfg(test)]
@@ -80,8 +112,16 @@ mod tests {
     }
 
     #[test]
-    fn multiples_allow_for_binary_fractions() {
-        assert!(is_multiple(0.3, 0.1) && is_multiple(19.99, 0.01) && is_multiple(-4.0, 2.0));
-        assert!(!is_multiple(0.35, 0.1));
+    fn multiples_are_those_of_decimal_numbers() {
+        for (number, step) in
+            [(0.3, 0.1), (19.99, 0.01), (-4.0, 2.0), (0.0, 0.25), (1e22, 4.0), (6.3, 0.7), (7.5e-9, 5e-10)]
+        {
+            assert!(is_multiple(number, step), "{number} of {step}");
+        }
+        for (number, step) in
+            [(0.35, 0.1), (5e-324, 0.25), (0.1 + 0.2, 0.1), (1e300, 7.0), (4.0, 3.0), (0.5, 1.0)]
+        {
+            assert!(!is_multiple(number, step), "{number} of {step}");
+        }
     }
 }

@@ -2,8 +2,8 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 use super::super::super::arguments::DEPTH_LIMIT;
-use super::{Fault, plain_end, read};
-use crate::parse::json::Json;
+use super::super::cursor::plain_end;
+use super::{Fault, Json, read};
 
 /// Whether two values are the same, up to the last bit of fractions: `serde_json` reads those less exactly.
 fn same(one: &Value, other: &Value) -> bool {

@@ -1,0 +1,259 @@
+//! Text straight into data, for the calls that most models write most of the time: every key a current name, every
+//! value of its kind and within its bounds, nothing to strip, to repair or to reject.
+//!
+//! Wherever a call is anything else, or might be, the answer is `None`, and the whole order of [`parse`](super) decides.
+//! So nothing is decided here that is not decided there too; a test and a fuzz target hold the two together.
+
+use super::arguments::{MAX_BYTES, MAX_VALUES};
+use super::json::{Cursor, Number};
+use super::object::{is_blank, is_default, is_neutral_data};
+use super::operation::Chosen;
+use super::shape::broken_bound;
+use crate::data::Data;
+use crate::table::{Choice, Field, IntegerRule, Kind, ListRule, Literal, Params, Presence};
+
+/// What was read.
+pub(super) struct Direct<'t> {
+    /// The parameters, defaults not filled in.
+    pub(super) data: Data,
+    /// The operation.
+    pub(super) chosen: Option<Chosen<'t>>,
+}
+
+/// Reads the text of a call that is right as it is.
+pub(super) fn read<'t>(table: &'t Params<'t>, text: &str) -> Option<Direct<'t>> {
+    if text.len() > MAX_BYTES {
+        return None;
+    }
+    let mut reader = Reader { cursor: Cursor::new(text), values: 1 };
+    reader.cursor.skip_blanks();
+    let (members, given) = reader.object(table.fields)?;
+    reader.cursor.skip_blanks();
+    if !reader.cursor.is_at_end() || reader.values > MAX_VALUES {
+        return None;
+    }
+    let chosen = match table.operation {
+        None => None,
+        Some(operation) => match members.get(operation.field)? {
+            Data::Choice(index) => Some(Chosen::new(operation, *index)?),
+            _ => return None,
+        },
+    };
+    let fits = |(index, field): (usize, &Field<'_>)| match (given.has(index), chosen) {
+        (given, Some(chosen)) if index != chosen.field() => {
+            if given {
+                chosen.takes(index)
+            } else {
+                !chosen.takes(index) || !chosen.requires(index, &field.presence)
+            }
+        }
+        (given, _) => given || !matches!(field.presence, Presence::Required),
+    };
+    let fit = table.fields.iter().enumerate().all(fits);
+    fit.then_some(Direct { data: Data::Object(members), chosen })
+}
+
+/// Which fields of an object were given.
+#[derive(Clone, Copy, Default)]
+struct Set(u64);
+
+/// Objects with more fields are left to the whole order.
+const MOST_FIELDS: usize = 64;
+
+impl Set {
+    /// Adds a field, unless it is in.
+    fn add(&mut self, index: usize) -> Option<()> {
+        let bit = 1 << index;
+        let new = self.0 & bit == 0;
+        self.0 |= bit;
+        new.then_some(())
+    }
+
+    fn has(self, index: usize) -> bool {
+        self.0 & (1 << index) != 0
+    }
+}
+
+struct Reader<'v> {
+    cursor: Cursor<'v>,
+    values: usize,
+}
+
+impl Reader<'_> {
+    /// The members of an object whose bracket comes next, [`Data::Absent`] for the default as well.
+    fn object(&mut self, fields: &[Field<'_>]) -> Option<(Vec<Data>, Set)> {
+        if fields.len() > MOST_FIELDS || !self.cursor.comes(b'{') {
+            return None;
+        }
+        let mut members = Vec::with_capacity(fields.len());
+        members.resize_with(fields.len(), || Data::Absent);
+        let mut given = Set::default();
+        let mut next = 0;
+        self.cursor.skip_blanks();
+        if self.cursor.comes(b'}') {
+            return Some((members, given));
+        }
+        loop {
+            self.cursor.skip_blanks();
+            let index = self.field(fields, next)?;
+            next = index + 1;
+            given.add(index)?;
+            self.cursor.skip_blanks();
+            if !self.cursor.comes(b':') {
+                return None;
+            }
+            members[index] = self.member(&fields[index])?;
+            self.cursor.skip_blanks();
+            if !self.cursor.comes(b',') {
+                return self.cursor.comes(b'}').then_some((members, given));
+            }
+        }
+    }
+
+    /// The field whose name comes next, most likely the one after the last.
+    fn field(&mut self, fields: &[Field<'_>], next: usize) -> Option<usize> {
+        if fields.get(next).is_some_and(|field| self.cursor.string_of(field.name)) {
+            return Some(next);
+        }
+        if self.cursor.peek() != Some(b'"') {
+            return None;
+        }
+        let name = self.cursor.string().ok()?;
+        fields.iter().position(|field| field.name == name)
+    }
+
+    /// A parameter's value. One that may mean "not given" is left to the whole order.
+    fn member(&mut self, field: &Field<'_>) -> Option<Data> {
+        let data = self.value(&field.kind)?;
+        let blank = match (&data, &field.kind) {
+            (Data::Text(text), _) => is_blank(text),
+            (Data::Choice(index), Kind::Enum(choices)) => is_blank(choices.get(*index)?.value),
+            _ => false,
+        };
+        // A list or object may be neutral as it came and no longer when its defaults are taken out.
+        let doubtful = blank
+            || field.neutral.iter().any(|literal| matches!(literal, Literal::Json(_)))
+            || is_neutral_data(field, &data);
+        match doubtful {
+            true => None,
+            false if is_default(field, &data) => Some(Data::Absent),
+            false => Some(data),
+        }
+    }
+
+    fn value(&mut self, kind: &Kind<'_>) -> Option<Data> {
+        self.values += 1;
+        self.cursor.skip_blanks();
+        let data = match kind {
+            Kind::String(_) => {
+                self.comes(b'"')?;
+                Data::Text(self.cursor.string().ok()?.into_owned())
+            }
+            Kind::Integer(rule) => whole(rule, self.number()?)?,
+            Kind::Number(_) => Data::Number(real(self.number()?)?),
+            Kind::Boolean if self.cursor.word("true") => Data::Bool(true),
+            Kind::Boolean => self.cursor.word("false").then_some(Data::Bool(false))?,
+            Kind::Enum(choices) => Data::Choice(self.choice(choices)?),
+            Kind::List(rule) => return self.list(rule),
+            Kind::Object(fields) => return self.inner_object(fields),
+            Kind::Map(inner) => return self.map(inner),
+            Kind::Json => return None,
+        };
+        broken_bound(kind, &data).is_none().then_some(data)
+    }
+
+    /// Whether `byte` comes next.
+    fn comes(&self, byte: u8) -> Option<()> {
+        (self.cursor.peek() == Some(byte)).then_some(())
+    }
+
+    fn number(&mut self) -> Option<Number> {
+        matches!(self.cursor.peek(), Some(b'-' | b'0'..=b'9')).then(|| self.cursor.number().ok())?
+    }
+
+    fn choice(&mut self, choices: &[Choice<'_>]) -> Option<usize> {
+        self.comes(b'"')?;
+        let text = self.cursor.string().ok()?;
+        choices.iter().position(|choice| choice.value == text)
+    }
+
+    fn inner_object(&mut self, fields: &[Field<'_>]) -> Option<Data> {
+        let (members, given) = self.object(fields)?;
+        let missing = |(index, field): (usize, &Field<'_>)| {
+            matches!(field.presence, Presence::Required) && !given.has(index)
+        };
+        (!fields.iter().enumerate().any(missing)).then_some(Data::Object(members))
+    }
+
+    fn list(&mut self, rule: &ListRule<'_>) -> Option<Data> {
+        if rule.unique || !self.cursor.comes(b'[') {
+            return None;
+        }
+        let mut items = Vec::new();
+        self.cursor.skip_blanks();
+        if !self.cursor.comes(b']') {
+            loop {
+                items.push(self.value(&rule.item)?);
+                self.cursor.skip_blanks();
+                if !self.cursor.comes(b',') {
+                    break;
+                }
+            }
+            if !self.cursor.comes(b']') {
+                return None;
+            }
+        }
+        let count = items.len() as u64;
+        let fits =
+            rule.min_items.is_none_or(|min| count >= min) && rule.max_items.is_none_or(|max| count <= max);
+        fits.then_some(Data::List(items))
+    }
+
+    fn map(&mut self, inner: &Kind<'_>) -> Option<Data> {
+        if !self.cursor.comes(b'{') {
+            return None;
+        }
+        let mut entries: Vec<(String, Data)> = Vec::new();
+        self.cursor.skip_blanks();
+        if !self.cursor.comes(b'}') {
+            loop {
+                self.cursor.skip_blanks();
+                self.comes(b'"')?;
+                let name = self.cursor.string().ok()?.into_owned();
+                self.cursor.skip_blanks();
+                if !self.cursor.comes(b':') {
+                    return None;
+                }
+                entries.push((name, self.value(inner)?));
+                self.cursor.skip_blanks();
+                if !self.cursor.comes(b',') {
+                    break;
+                }
+            }
+            if !self.cursor.comes(b'}') {
+                return None;
+            }
+        }
+        entries.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        let once = entries.windows(2).all(|pair| pair[0].0 != pair[1].0);
+        once.then_some(Data::Map(entries))
+    }
+}
+
+/// A whole number that came as one.
+fn whole(rule: &IntegerRule, number: Number) -> Option<Data> {
+    let whole = number.whole()?;
+    if rule.unsigned {
+        u64::try_from(whole).ok().map(Data::Unsigned)
+    } else {
+        i64::try_from(whole).ok().map(Data::Integer)
+    }
+}
+
+/// A number, unless `f64` would change it.
+fn real(number: Number) -> Option<f64> {
+    let real = number.real();
+    #[expect(clippy::cast_possible_truncation, reason = "made of a whole number of 64 bits")]
+    let kept = number.whole().is_none_or(|whole| real as i128 == whole);
+    kept.then_some(real)
+}

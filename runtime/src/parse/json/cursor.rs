@@ -1,0 +1,218 @@
+//! The words of JSON in a text, by the grammar of RFC 8259: blanks, signs, strings and numbers.
+
+use std::borrow::Cow;
+
+use super::{Fault, Number};
+
+/// A place in a text.
+#[derive(Debug, Clone)]
+pub(crate) struct Cursor<'v> {
+    text: &'v str,
+    bytes: &'v [u8],
+    at: usize,
+}
+
+impl<'v> Cursor<'v> {
+    /// The start of a text.
+    pub(crate) fn new(text: &'v str) -> Self {
+        Self { text, bytes: text.as_bytes(), at: 0 }
+    }
+
+    /// Whether nothing is left.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.at >= self.bytes.len()
+    }
+
+    /// The byte that comes next.
+    #[inline]
+    pub(crate) fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    /// Moves past the byte that comes next.
+    pub(super) fn step(&mut self) {
+        self.at += 1;
+    }
+
+    /// Moves past blanks.
+    #[inline]
+    pub(crate) fn skip_blanks(&mut self) {
+        while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.peek() {
+            self.at += 1;
+        }
+    }
+
+    /// Moves past `byte`, if it comes next.
+    #[inline]
+    pub(crate) fn comes(&mut self, byte: u8) -> bool {
+        let comes = self.peek() == Some(byte);
+        self.at += usize::from(comes);
+        comes
+    }
+
+    /// Moves past `words`, if they come next.
+    #[inline]
+    pub(crate) fn word(&mut self, words: &str) -> bool {
+        let come = self.bytes[self.at..].starts_with(words.as_bytes());
+        self.at += if come { words.len() } else { 0 };
+        come
+    }
+
+    /// Moves past a string that holds `text` as it is, if that comes next.
+    #[inline]
+    pub(crate) fn string_of(&mut self, text: &str) -> bool {
+        let rest = &self.bytes[self.at..];
+        let end = text.len() + 1;
+        let comes = rest.len() > end
+            && rest[0] == b'"'
+            && rest[end] == b'"'
+            && &rest[1..end] == text.as_bytes()
+            && !text.contains('\\');
+        self.at += if comes { end + 1 } else { 0 };
+        comes
+    }
+
+    /// A string whose opening quote comes next.
+    #[inline]
+    pub(crate) fn string(&mut self) -> Result<Cow<'v, str>, Fault> {
+        self.at += 1;
+        let start = self.at;
+        self.at = plain_end(self.bytes, start);
+        if self.comes(b'"') {
+            return Ok(Cow::Borrowed(&self.text[start..self.at - 1]));
+        }
+        self.escaped(start).map(Cow::Owned)
+    }
+
+    /// The rest of a string that began at `start` and is not plain here.
+    #[cold]
+    fn escaped(&mut self, start: usize) -> Result<String, Fault> {
+        let mut text = String::with_capacity(2 * (self.at - start) + 16);
+        let mut from = start;
+        loop {
+            text.push_str(&self.text[from..self.at]);
+            match self.peek() {
+                Some(b'"') => {
+                    self.at += 1;
+                    return Ok(text);
+                }
+                Some(b'\\') => {
+                    let character = self.escape()?;
+                    text.push(character);
+                }
+                // The end of the text, or a control character.
+                _ => return Err(Fault::NotJson),
+            }
+            from = self.at;
+            self.at = plain_end(self.bytes, from);
+        }
+    }
+
+    /// An escape whose backslash comes next.
+    fn escape(&mut self) -> Result<char, Fault> {
+        let kind = self.bytes.get(self.at + 1).copied();
+        self.at += 2;
+        Ok(match kind.ok_or(Fault::NotJson)? {
+            b'"' => '"',
+            b'\\' => '\\',
+            b'/' => '/',
+            b'b' => '\u{8}',
+            b'f' => '\u{c}',
+            b'n' => '\n',
+            b'r' => '\r',
+            b't' => '\t',
+            b'u' => return self.code_point(),
+            _ => return Err(Fault::NotJson),
+        })
+    }
+
+    /// Four digits, or two times four where two escapes make one character.
+    fn code_point(&mut self) -> Result<char, Fault> {
+        let first = self.four_digits()?;
+        let code = match first {
+            0xD800..=0xDBFF => {
+                if !(self.comes(b'\\') && self.comes(b'u')) {
+                    return Err(Fault::NotJson);
+                }
+                match self.four_digits()? {
+                    second @ 0xDC00..=0xDFFF => 0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00),
+                    _ => return Err(Fault::NotJson),
+                }
+            }
+            code => code,
+        };
+        char::from_u32(code).ok_or(Fault::NotJson)
+    }
+
+    fn four_digits(&mut self) -> Result<u32, Fault> {
+        let digits = self.bytes.get(self.at..self.at + 4).ok_or(Fault::NotJson)?;
+        self.at += 4;
+        digits.iter().try_fold(0, |code, digit| {
+            char::from(*digit).to_digit(16).map(|digit| code << 4 | digit).ok_or(Fault::NotJson)
+        })
+    }
+
+    fn digits(&mut self) -> usize {
+        let start = self.at;
+        while let Some(b'0'..=b'9') = self.peek() {
+            self.at += 1;
+        }
+        self.at - start
+    }
+
+    /// A number that comes next.
+    pub(crate) fn number(&mut self) -> Result<Number, Fault> {
+        let start = self.at;
+        let negative = self.comes(b'-');
+        let zero = self.peek() == Some(b'0');
+        let digits = self.digits();
+        if digits == 0 || zero && digits > 1 {
+            return Err(Fault::NotJson);
+        }
+        let whole = self.at;
+        if self.comes(b'.') && self.digits() == 0 {
+            return Err(Fault::NotJson);
+        }
+        if self.comes(b'e') || self.comes(b'E') {
+            let _ = self.comes(b'-') || self.comes(b'+');
+            if self.digits() == 0 {
+                return Err(Fault::NotJson);
+            }
+        }
+        let text = &self.text[start..self.at];
+        // `-0` is no whole number, so that it keeps its sign.
+        if self.at == whole && !(negative && zero) {
+            if let Ok(number) = text.parse() {
+                return Ok(Number::Whole(number));
+            }
+            if let Ok(number) = text.parse() {
+                return Ok(Number::Large(number));
+            }
+        }
+        match text.parse::<f64>() {
+            Ok(number) if number.is_finite() => Ok(Number::Real(number)),
+            _ => Err(Fault::NotJson),
+        }
+    }
+}
+
+/// The first quote, backslash or control character from `at` on, or the end. Eight bytes are looked at at once.
+pub(super) fn plain_end(bytes: &[u8], mut at: usize) -> usize {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGHS: u64 = 0x8080_8080_8080_8080;
+    let zeros = |word: u64| word.wrapping_sub(ONES) & !word & HIGHS;
+    while let Some(Ok(eight)) = bytes.get(at..at + 8).map(<[u8; 8]>::try_from) {
+        let word = u64::from_le_bytes(eight);
+        let below_blank = word.wrapping_sub(ONES * 0x20) & !word & HIGHS;
+        let equals = |byte: u8| zeros(word ^ (ONES * u64::from(byte)));
+        let found = equals(b'"') | equals(b'\\') | below_blank;
+        if found != 0 {
+            // The lowest mark is exact; those above it may be echoes of a borrow.
+            return at + found.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    let rest = bytes.get(at..).unwrap_or_default();
+    let end = rest.iter().position(|byte| matches!(byte, b'"' | b'\\' | 0..0x20));
+    at + end.unwrap_or(rest.len())
+}
