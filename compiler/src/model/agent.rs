@@ -54,6 +54,8 @@ pub struct Offer {
     pub tool: ToolId,
     /// Its definition is loaded when it is searched for, not before.
     pub deferred: bool,
+    /// A group lists it, not its own name.
+    pub grouped: bool,
     /// The name or group in the catalog that lists it.
     pub span: Span,
 }

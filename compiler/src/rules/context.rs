@@ -73,7 +73,7 @@ impl<'c> Context<'c> {
     }
 
     /// Pairs of tools that one agent is given and that are hard to tell apart; worked out when a rule asks for them first.
-    pub fn pairs(&self) -> &[Pair] {
+    pub(super) fn pairs(&self) -> &[Pair] {
         self.pairs.get_or_init(|| overlap::pairs(self))
     }
 

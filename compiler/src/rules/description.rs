@@ -1,6 +1,7 @@
 //! Descriptions: what a model reads while it picks and fills a tool.
 
 use super::hosts::{Host, Limit, hosts_of};
+use super::text::sentences;
 use super::words::is_cjk;
 use super::{Context, Rule};
 use crate::emit;
@@ -69,14 +70,17 @@ pub(super) fn texts(tool: &Tool) -> Vec<&Prose> {
     }
 }
 
-/// Where a description begins; the tool's name where there is none.
+/// The first sentence of a description; the tool's name where there is none.
 fn start(tool: &Tool) -> Span {
     let own = match &tool.description {
         Description::Missing => None,
         Description::Plain(text) => Some(text),
         Description::Pieces { lead, use_when, .. } => lead.as_ref().or(use_when.first()),
     };
-    own.map_or(tool.name.span, |text| text.written.span)
+    own.map_or(tool.name.span, |text| {
+        let first = sentences(&text.written.value).into_iter().next();
+        first.map_or(text.written.span, |range| text.written.span(range))
+    })
 }
 
 /// Characters of a text; a Chinese one counts as so many.

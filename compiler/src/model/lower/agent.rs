@@ -63,7 +63,8 @@ pub(super) fn find_tool(report: &mut Report, name: &Spanned<String>, index: &Ind
             None
         }
         None => {
-            let near = report.nearest(&name.value, &index.names());
+            let names = if report.guesses(index.by_name.len()) { index.names() } else { Vec::new() };
+            let near = report.nearest(&name.value, &names);
             let error = report.error("unknown-tool", name.span, format!("unknown tool `{}`", name.value));
             error.help = Some(match near {
                 Some(near) => format!("Did you mean `{near}`?"),
@@ -152,11 +153,19 @@ impl Lists<'_> {
             for argument in &list.arguments {
                 let ValueKind::String(text) = &argument.kind else { continue };
                 let Some([tool]) = self.index.by_name.get(&text.value).map(Vec::as_slice) else { continue };
-                self.add(&mut offers, &mut seen, Offer { tool: *tool, deferred, span: argument.span });
+                self.add(
+                    &mut offers,
+                    &mut seen,
+                    Offer { tool: *tool, deferred, grouped: false, span: argument.span },
+                );
             }
             for tool in self.group(report, list) {
                 if !named.contains_key(&tool) && self.withheld.iter().all(|one| one.tool != tool) {
-                    self.add(&mut offers, &mut seen, Offer { tool, deferred, span: list.head });
+                    self.add(
+                        &mut offers,
+                        &mut seen,
+                        Offer { tool, deferred, grouped: true, span: list.head },
+                    );
                 }
             }
         }
@@ -219,8 +228,8 @@ fn group(report: &mut Report, list: &Node, servers: &[Server]) -> Option<Group> 
     if let Some(text) = node::text_property(report, list, "server") {
         let found = servers.iter().position(|server| server.name.value == text.value);
         if found.is_none() {
-            let known: Vec<_> = servers.iter().map(|server| server.name.value.as_str()).collect();
-            report.unknown("unknown-server", text.span, "server", &text.value, &known);
+            let known = servers.iter().map(|server| server.name.value.as_str());
+            report.unknown_among("unknown-server", text.span, "server", &text.value, known);
             return None;
         }
         group.server = found.map(ServerId);

@@ -1,4 +1,5 @@
 use crate::diagnostic::{Label, Level};
+use crate::model::Tool;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
@@ -16,16 +17,21 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    for pair in cx.pairs().iter().filter(|pair| !pair.named) {
-        let (first, second) = (cx.catalog.tool(pair.first), cx.catalog.tool(pair.second));
-        let (one, other) = (&first.name.value, &second.name.value);
+    for pair in cx.pairs().iter().filter(|pair| pair.names == [false, false]) {
+        let [first, second] = pair.tools.map(|id| cx.catalog.tool(id));
+        // Two servers may have a tool of one name.
+        let called = |tool: &Tool| match tool.server.filter(|_| first.name.value == second.name.value) {
+            Some(server) => format!("{}/{}", cx.catalog.server(server).name.value, tool.name.value),
+            None => tool.name.value.clone(),
+        };
+        let (one, other) = (called(first), called(second));
         let message = format!("`{one}` and `{other}` are hard to tell apart ({:.2} of 1)", pair.score);
         let words: Vec<String> = pair.shared.iter().map(|word| format!("\"{word}\"")).collect();
         let both = match words.as_slice() {
             [] => "Their texts say nothing that differs.".to_owned(),
             words => format!("Both say {}.", words.join(", ")),
         };
-        let agent = cx.agents.iter().find(|agent| agent.offers(pair.first) && agent.offers(pair.second));
+        let agent = cx.agents.iter().find(|agent| pair.tools.iter().all(|id| agent.offers(*id)));
         let finding = report.add(second.name.span, message);
         finding.labels.push(Label { span: first.name.span, text: "the other one".to_owned() });
         finding.labels.extend(

@@ -21,21 +21,26 @@ pub(in crate::rules) static RULE: Rule = Rule {
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     let mut told = HashSet::new();
-    for pair in cx.pairs().iter().filter(|pair| pair.named) {
-        for (id, other) in [(pair.first, pair.second), (pair.second, pair.first)] {
-            let (tool, other) = (cx.catalog.tool(id), cx.catalog.tool(other));
-            if excludes(tool) || !told.insert(id) {
-                continue;
-            }
-            let message = format!(
-                "the description of `{}` does not say when `{}` is the right one instead",
-                tool.name.value, other.name.value
-            );
-            let help = format!("Add `not-when \"…\" use=\"{}\"`.", other.name.value);
-            let finding = report.add(start(tool), message);
-            finding.labels.push(Label { span: other.name.span, text: "easily taken for it".to_owned() });
-            finding.help = Some(help);
+    for pair in cx.pairs() {
+        // Where neither names the other that is `agent-overlap`; one that names it says how they differ.
+        let [first, second] = pair.tools;
+        let silent = match pair.names {
+            [true, false] => (second, first),
+            [false, true] => (first, second),
+            _ => continue,
+        };
+        let (tool, other) = (cx.catalog.tool(silent.0), cx.catalog.tool(silent.1));
+        if excludes(tool) || !told.insert(silent.0) {
+            continue;
         }
+        let message = format!(
+            "the description of `{}` does not say when `{}` is the right one instead",
+            tool.name.value, other.name.value
+        );
+        let help = format!("Add `not-when \"…\" use=\"{}\"`.", other.name.value);
+        let finding = report.add(start(tool), message);
+        finding.labels.push(Label { span: other.name.span, text: "easily taken for it".to_owned() });
+        finding.help = Some(help);
     }
 }
 

@@ -3,6 +3,7 @@ use crate::rules::description::texts;
 use crate::rules::text::{quoted, within};
 use crate::rules::words::EMPHASIS;
 use crate::rules::{Context, Group, Report, Rule};
+use std::ops::Range;
 
 pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-emphasis",
@@ -17,12 +18,22 @@ pub(in crate::rules) static RULE: Rule = Rule {
     check,
 };
 
+/// Words that weigh a fact in a running sentence ("essential spare parts", "a name must be given"); they shout in capitals, or
+/// before a colon, or to the reader's face.
+const PLAIN: [&str; 8] =
+    ["must", "critical", "critically", "important", "importantly", "crucial", "essential", "mandatory"];
+
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (_, tool) in cx.tools() {
         for text in texts(tool) {
-            let quotes = quoted(&text.written.value);
-            for (range, word) in EMPHASIS.find_all(&text.written.value) {
-                if !within(&range, &quotes) {
+            let written = &text.written.value;
+            let found = EMPHASIS.find_all(written);
+            let quotes = if found.is_empty() { Vec::new() } else { quoted(written) };
+            for (range, word) in found {
+                let small =
+                    word.chars().any(char::is_lowercase) && PLAIN.contains(&word.to_lowercase().as_str());
+                let plain = small && !shouted(written, &range);
+                if !plain && !within(&range, &quotes) {
                     let message = format!("`{word}` shouts in the description");
                     report.add(text.written.span(range), message).help = Some(
                         "Say what happens otherwise; that carries further than the emphasis.".to_owned(),
@@ -31,4 +42,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             }
         }
     }
+}
+
+/// "You must", "Important:".
+fn shouted(text: &str, word: &Range<usize>) -> bool {
+    let before = text[..word.start].trim_end();
+    before.ends_with("you") || before.ends_with("You") || text[word.end..].starts_with([':', '!'])
 }

@@ -28,12 +28,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                     continue;
                 }
                 let check = &tool.checks[check];
-                let message = format!(
-                    "no text says that `{}` has {} {}",
-                    one.path,
-                    limit.kind.replace('-', " "),
-                    limit.value
-                );
+                let message =
+                    format!("no text tells that `{}` of `{}` is {}", limit.kind, one.path, limit.value);
                 let help = match one.reachable {
                     true => format!(
                         "Say it where the model fills it in: `{{{{limit {}.{}}}}}` stands for the number.",

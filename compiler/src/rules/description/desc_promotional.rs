@@ -19,8 +19,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (_, tool) in cx.tools() {
         for text in texts(tool).into_iter().chain(&tool.snippet).chain(&tool.guidelines) {
-            let quotes = quoted(&text.written.value);
-            for (range, word) in PROMOTIONAL.find_all(&text.written.value) {
+            let found = PROMOTIONAL.find_all(&text.written.value);
+            let quotes = if found.is_empty() { Vec::new() } else { quoted(&text.written.value) };
+            for (range, word) in found {
                 if !within(&range, &quotes) {
                     let message = format!("`{word}` praises the tool");
                     report.add(text.written.span(range), message).help = Some(

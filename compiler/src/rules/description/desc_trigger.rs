@@ -18,20 +18,38 @@ pub(in crate::rules) static RULE: Rule = Rule {
     check,
 };
 
+/// More descriptions of one text than this are spoken of together.
+const SEVERAL: usize = 10;
+
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    const HELP: &str =
+        "Add `use-when \"…\"`: what has happened, or what was asked, when this tool is the right one.";
+    let mut plain = Vec::new();
     for (_, tool) in cx.tools() {
-        let most = match &tool.description {
-            Description::Pieces { use_when, .. } if use_when.is_empty() => Level::Warning,
-            Description::Plain(_) => Level::Info,
-            _ => continue,
-        };
         let says = |text: &str| TRIGGERS.find(text).is_some();
         // Where a guideline says it, `desc-trigger-both` asks for it here too.
-        let elsewhere = tool.guidelines.iter().any(|text| says(&text.text));
-        if !elsewhere && !texts(tool).iter().any(|text| says(&text.text)) {
-            let message = format!("the description of `{}` does not say when to use it", tool.name.value);
-            report.add_at_most(most, start(tool), message).help =
-                Some("Add `use-when \"…\"`: what has happened, or what was asked, when this tool is the right one.".to_owned());
+        let said = || {
+            let elsewhere = tool.guidelines.iter().any(|text| says(&text.text));
+            elsewhere || texts(tool).iter().any(|text| says(&text.text))
+        };
+        match &tool.description {
+            Description::Pieces { use_when, .. } if use_when.is_empty() && !said() => {
+                let message = format!("the description of `{}` does not say when to use it", tool.name.value);
+                report.add(start(tool), message).help = Some(HELP.to_owned());
+            }
+            Description::Plain(_) if !said() => plain.push(tool),
+            _ => {}
         }
+    }
+    let together = plain.len() > SEVERAL;
+    for tool in plain.iter().take(if together { 1 } else { plain.len() }) {
+        let message = match together {
+            true => format!(
+                "{} descriptions do not say when to use their tools, this one among them",
+                plain.len()
+            ),
+            false => format!("the description of `{}` does not say when to use it", tool.name.value),
+        };
+        report.add_at_most(Level::Info, start(tool), message).help = Some(HELP.to_owned());
     }
 }

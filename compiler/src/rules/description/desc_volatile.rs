@@ -1,4 +1,5 @@
 use crate::diagnostic::Level;
+use crate::model::Prose;
 use crate::rules::description::texts;
 use crate::rules::text::{quoted, within};
 use crate::rules::words::VOLATILE;
@@ -17,12 +18,20 @@ pub(in crate::rules) static RULE: Rule = Rule {
     check,
 };
 
+/// Words that as often say of which state a tool tells: "獲取當前天氣".
+const OF_STATES: [&str; 3] = ["当前", "當前", "最近"];
+
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (_, tool) in cx.tools() {
-        for text in texts(tool) {
-            let quotes = quoted(&text.written.value);
-            for (range, word) in VOLATILE.find_all(&text.written.value) {
-                if !within(&range, &quotes) {
+        // What an outcome means is said of the time of the call.
+        let means = |text: &&Prose| {
+            tool.outcomes.iter().any(|one| one.means.as_ref().is_some_and(|means| std::ptr::eq(means, *text)))
+        };
+        for text in texts(tool).into_iter().filter(|text| !means(text)) {
+            let found = VOLATILE.find_all(&text.written.value);
+            let quotes = if found.is_empty() { Vec::new() } else { quoted(&text.written.value) };
+            for (range, word) in found {
+                if !within(&range, &quotes) && !OF_STATES.contains(&word) {
                     let message = format!("`{word}` speaks of one moment");
                     report.add(text.written.span(range), message).help = Some(
                         "Leave out what will not stay so, or let the result of a call tell it.".to_owned(),
