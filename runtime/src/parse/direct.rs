@@ -102,7 +102,7 @@ impl Reader<'_> {
             if !self.cursor.comes(b':') {
                 return None;
             }
-            members[index] = self.member(&fields[index])?;
+            self.member(&fields[index], &mut members[index])?;
             self.cursor.skip_blanks();
             if !self.cursor.comes(b',') {
                 return self.cursor.comes(b'}').then_some((members, given));
@@ -122,10 +122,10 @@ impl Reader<'_> {
         fields.iter().position(|field| field.name == name)
     }
 
-    /// A parameter's value. One that may mean "not given" is left to the whole order.
-    fn member(&mut self, field: &Field<'_>) -> Option<Data> {
-        let data = self.value(&field.kind)?;
-        let blank = match (&data, &field.kind) {
+    /// Puts a parameter's value into its place. One that may mean "not given" is left to the whole order.
+    fn member(&mut self, field: &Field<'_>, place: &mut Data) -> Option<()> {
+        self.value(&field.kind, place)?;
+        let blank = match (&*place, &field.kind) {
             (Data::Text(text), _) => is_blank(text),
             (Data::Choice(index), Kind::Enum(choices)) => is_blank(choices.get(*index)?.value),
             _ => false,
@@ -133,33 +133,33 @@ impl Reader<'_> {
         // A list or object may be neutral as it came and no longer when its defaults are taken out.
         let doubtful = blank
             || field.neutral.iter().any(|literal| matches!(literal, Literal::Json(_)))
-            || is_neutral_data(field, &data);
-        match doubtful {
-            true => None,
-            false if is_default(field, &data) => Some(Data::Absent),
-            false => Some(data),
+            || is_neutral_data(field, place);
+        if is_default(field, place) {
+            *place = Data::Absent;
         }
+        (!doubtful).then_some(())
     }
 
-    fn value(&mut self, kind: &Kind<'_>) -> Option<Data> {
+    /// Puts a value into its place. It is not handed back: moving data about costs more than reading it.
+    fn value(&mut self, kind: &Kind<'_>, place: &mut Data) -> Option<()> {
         self.values += 1;
         self.cursor.skip_blanks();
-        let data = match kind {
+        match kind {
             Kind::String(_) => {
                 self.comes(b'"')?;
-                Data::Text(self.cursor.string().ok()?.into_owned())
+                *place = Data::Text(self.cursor.string().ok()?.into_owned());
             }
-            Kind::Integer(rule) => whole(rule, self.number()?)?,
-            Kind::Number(_) => Data::Number(real(self.number()?)?),
-            Kind::Boolean if self.cursor.word("true") => Data::Bool(true),
-            Kind::Boolean => self.cursor.word("false").then_some(Data::Bool(false))?,
-            Kind::Enum(choices) => Data::Choice(self.choice(choices)?),
-            Kind::List(rule) => return self.list(rule),
-            Kind::Object(fields) => return self.inner_object(fields),
-            Kind::Map(inner) => return self.map(inner),
-            Kind::Json => return None,
-        };
-        broken_bound(kind, &data).is_none().then_some(data)
+            Kind::Integer(rule) => *place = whole(rule, self.number()?)?,
+            Kind::Number(_) => *place = Data::Number(real(self.number()?)?),
+            Kind::Boolean if self.cursor.word("true") => *place = Data::Bool(true),
+            Kind::Boolean if self.cursor.word("false") => *place = Data::Bool(false),
+            Kind::Enum(choices) => *place = Data::Choice(self.choice(choices)?),
+            Kind::List(rule) => return self.list(rule, place),
+            Kind::Object(fields) => return self.inner_object(fields, place),
+            Kind::Map(inner) => return self.map(inner, place),
+            Kind::Boolean | Kind::Json => return None,
+        }
+        broken_bound(kind, place).is_none().then_some(())
     }
 
     /// Whether `byte` comes next.
@@ -177,15 +177,19 @@ impl Reader<'_> {
         choices.iter().position(|choice| choice.value == text)
     }
 
-    fn inner_object(&mut self, fields: &[Field<'_>]) -> Option<Data> {
+    fn inner_object(&mut self, fields: &[Field<'_>], place: &mut Data) -> Option<()> {
         let (members, given) = self.object(fields)?;
         let missing = |(index, field): (usize, &Field<'_>)| {
             matches!(field.presence, Presence::Required) && !given.has(index)
         };
-        (!fields.iter().enumerate().any(missing)).then_some(Data::Object(members))
+        if fields.iter().enumerate().any(missing) {
+            return None;
+        }
+        *place = Data::Object(members);
+        Some(())
     }
 
-    fn list(&mut self, rule: &ListRule<'_>) -> Option<Data> {
+    fn list(&mut self, rule: &ListRule<'_>, place: &mut Data) -> Option<()> {
         if rule.unique || !self.cursor.comes(b'[') {
             return None;
         }
@@ -193,7 +197,8 @@ impl Reader<'_> {
         self.cursor.skip_blanks();
         if !self.cursor.comes(b']') {
             loop {
-                items.push(self.value(&rule.item)?);
+                items.push(Data::Absent);
+                self.value(&rule.item, items.last_mut()?)?;
                 self.cursor.skip_blanks();
                 if !self.cursor.comes(b',') {
                     break;
@@ -206,10 +211,11 @@ impl Reader<'_> {
         let count = items.len() as u64;
         let fits =
             rule.min_items.is_none_or(|min| count >= min) && rule.max_items.is_none_or(|max| count <= max);
-        fits.then_some(Data::List(items))
+        *place = Data::List(items);
+        fits.then_some(())
     }
 
-    fn map(&mut self, inner: &Kind<'_>) -> Option<Data> {
+    fn map(&mut self, inner: &Kind<'_>, place: &mut Data) -> Option<()> {
         if !self.cursor.comes(b'{') {
             return None;
         }
@@ -224,7 +230,8 @@ impl Reader<'_> {
                 if !self.cursor.comes(b':') {
                     return None;
                 }
-                entries.push((name, self.value(inner)?));
+                entries.push((name, Data::Absent));
+                self.value(inner, &mut entries.last_mut()?.1)?;
                 self.cursor.skip_blanks();
                 if !self.cursor.comes(b',') {
                     break;
@@ -236,7 +243,8 @@ impl Reader<'_> {
         }
         entries.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         let once = entries.windows(2).all(|pair| pair[0].0 != pair[1].0);
-        once.then_some(Data::Map(entries))
+        *place = Data::Map(entries);
+        once.then_some(())
     }
 }
 

@@ -77,28 +77,34 @@ fn is_date(text: &str) -> bool {
     (1..=days).contains(&day)
 }
 
-/// RFC 3339 `full-time`. A leap second is let through at any minute, as offsets make it fall anywhere.
+/// RFC 3339 `full-time`. A leap second is one only at the end of a day of UTC.
 fn is_time(text: &str) -> bool {
     let Some(offset) = text.find(['Z', 'z', '+', '-']) else { return false };
     let (time, offset) = text.split_at(offset);
     let (clock, fraction) = time.split_once('.').map_or((time, None), |(clock, rest)| (clock, Some(rest)));
     let fraction_fits =
         fraction.is_none_or(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit()));
-    let mut parts = clock.split(':');
-    let mut within =
-        |most| parts.next().and_then(|part| digits(part, 2)).is_some_and(|number| number <= most);
-    let clock_fits = within(23) && within(59) && within(60) && parts.next().is_none();
-    clock_fits && fraction_fits && is_offset(offset)
+    let Some(offset) = offset_minutes(offset) else { return false };
+    let mut parts = clock.split(':').map(|part| digits(part, 2));
+    let (Some(Some(hour)), Some(Some(minute)), Some(Some(second)), None) =
+        (parts.next(), parts.next(), parts.next(), parts.next())
+    else {
+        return false;
+    };
+    let of_day = (hour * 60 + minute).cast_signed() - offset;
+    let leap_fits = second < 60 || of_day.rem_euclid(24 * 60) == 24 * 60 - 1;
+    hour <= 23 && minute <= 59 && second <= 60 && leap_fits && fraction_fits
 }
 
-fn is_offset(text: &str) -> bool {
-    match text.strip_prefix(['+', '-']) {
-        None => matches!(text, "Z" | "z"),
-        Some(rest) => rest.split_once(':').is_some_and(|(hours, minutes)| {
-            digits(hours, 2).is_some_and(|hours| hours <= 23)
-                && digits(minutes, 2).is_some_and(|minutes| minutes <= 59)
-        }),
+/// Minutes by which a clock is ahead of UTC.
+fn offset_minutes(text: &str) -> Option<i32> {
+    if matches!(text, "Z" | "z") {
+        return Some(0);
     }
+    let (hours, minutes) = text.get(1..)?.split_once(':')?;
+    let (hours, minutes) = (digits(hours, 2)?, digits(minutes, 2)?);
+    let ahead = (hours * 60 + minutes).cast_signed();
+    (hours <= 23 && minutes <= 59).then_some(if text.starts_with('-') { -ahead } else { ahead })
 }
 
 /// RFC 3339 `date-time`.
@@ -200,8 +206,8 @@ mod tests {
         );
         check(
             Time,
-            &["14:05:00Z", "14:05:00.25+02:00", "23:59:60Z"],
-            &["14:05", "24:00:00Z", "14:05:00", "1:2:3Z"],
+            &["14:05:00Z", "14:05:00.25+02:00", "23:59:60Z", "15:59:60-08:00"],
+            &["14:05", "24:00:00Z", "14:05:00", "1:2:3Z", "14:05:60Z", "14:05:00+24:00"],
         );
         check(
             DateTime,

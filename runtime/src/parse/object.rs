@@ -160,7 +160,7 @@ impl<'t> Walk<'t> {
 }
 
 pub(super) fn is_blank(text: &str) -> bool {
-    text.trim().is_empty()
+    text.chars().all(char::is_whitespace)
 }
 
 /// Whether blank text is a value of this parameter rather than a way to leave it out.
