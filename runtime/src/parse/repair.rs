@@ -57,12 +57,12 @@ fn integer_from_number(rule: &IntegerRule, number: Number) -> Read {
         return Ok((held(rule, whole)?, None));
     }
     match number.real() {
-        number if number.fract() == 0.0 && number.abs() <= EXACT => {
+        number if number.fract() == 0.0 && number.abs() < EXACT => {
             #[expect(clippy::cast_possible_truncation, reason = "whole and within 2^53")]
             let whole = number as i128;
             Ok((held(rule, whole)?, Some(NoiseKind::IntegerFromNumber)))
         }
-        // Beyond 2^53 the number that came may not be the one that was meant.
+        // From 2^53 on the number that came may not be the one that was meant: 2^53 + 1 is read as 2^53.
         number if number.fract() == 0.0 => Err(Reject::OutOfRange),
         _ => Err(Reject::WrongType),
     }
