@@ -6,7 +6,7 @@ use crate::output::error_style;
 use std::path::{Path, PathBuf};
 use toolcat_compiler::diagnostic::{Diagnostic, Level, nearest, render_all};
 use toolcat_compiler::model::{Agent, Catalog, Tool};
-use toolcat_compiler::source::{self, FileId, Problem, Span};
+use toolcat_compiler::source::{self, FileId, Problem, Sources, Span};
 use toolcat_compiler::{Compiled, compile, front};
 
 /// A catalog, whether it can be used or not.
@@ -19,6 +19,8 @@ pub(crate) struct Opened {
     pub(crate) problems: Vec<Problem>,
     /// What the others say.
     pub(crate) compiled: Compiled,
+    /// The catalog's name where it does not say it.
+    name: String,
 }
 
 /// Reads and compiles a catalog.
@@ -28,8 +30,9 @@ pub(crate) fn open(path: &Path) -> Opened {
         Ok(sources) => (sources, Vec::new()),
         Err(error) => (error.sources, error.problems),
     };
-    let compiled = compile(sources, &name(path, &shown));
-    Opened { path: path.to_owned(), shown, problems, compiled }
+    let name = name(path, &shown);
+    let compiled = compile(sources, &name);
+    Opened { path: path.to_owned(), shown, problems, compiled, name }
 }
 
 /// Reads and compiles a catalog that a command cannot do without.
@@ -73,14 +76,31 @@ fn name(path: &Path, shown: &str) -> String {
 }
 
 impl Opened {
-    /// Everything that is wrong, files that could not be read first.
+    /// Everything that keeps the catalog from being used, and what else was met while it was compiled; files that could
+    /// not be read first.
     pub(crate) fn diagnostics(&self) -> Vec<Diagnostic> {
-        self.problems.iter().map(unread).chain(self.compiled.diagnostics.iter().cloned()).collect()
+        self.unread().chain(self.compiled.diagnostics.iter().cloned()).collect()
+    }
+
+    /// A diagnostic for each file that could not be read.
+    pub(crate) fn unread(&self) -> impl Iterator<Item = Diagnostic> + '_ {
+        self.problems.iter().map(unread)
     }
 
     /// The catalog.
     pub(crate) fn catalog(&self) -> &Catalog {
         &self.compiled.catalog
+    }
+
+    /// The same catalog with other texts in its files.
+    pub(crate) fn with(&self, sources: Sources) -> Self {
+        Self {
+            path: self.path.clone(),
+            shown: self.shown.clone(),
+            problems: self.problems.clone(),
+            compiled: compile(sources, &self.name),
+            name: self.name.clone(),
+        }
     }
 }
 

@@ -3,13 +3,16 @@
 mod call;
 mod check;
 mod completions;
+mod diagnostics;
 mod emit;
+mod explain;
 mod fmt;
 mod golden;
 mod import;
 mod init;
 mod manifest;
 mod prompt;
+mod rules;
 
 use crate::failure::{Failure, Verdict};
 use crate::output::Output;
@@ -20,6 +23,8 @@ use clap::Subcommand;
 pub(crate) enum Command {
     Init(init::Args),
     Check(check::Args),
+    Explain(explain::Args),
+    Rules(rules::Args),
     Fmt(fmt::Args),
     Manifest(manifest::Args),
     Prompt(prompt::Args),
@@ -36,6 +41,8 @@ impl Command {
         match self {
             Self::Init(args) => init::run(&args, output),
             Self::Check(args) => check::run(&args, output),
+            Self::Explain(args) => explain::run(&args, output),
+            Self::Rules(args) => rules::run(&args, output),
             Self::Fmt(args) => fmt::run(&args, output),
             Self::Manifest(args) => manifest::run(&args, output),
             Self::Prompt(args) => prompt::run(&args, output),

@@ -1,5 +1,9 @@
 //! Files that a command writes: beside their place first, then renamed, so that nobody ever sees half of one.
 
+mod replace;
+
+pub(crate) use replace::{Change, replace_all};
+
 use crate::failure::Failure;
 use std::fs;
 use std::io;

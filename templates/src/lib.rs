@@ -3,6 +3,10 @@
 //! In: a few names. Out: whole texts. The templates are strict (an unknown name is an error) and nothing is escaped, since none of
 //! these texts is HTML. Deliberately absent: every text that a model reads; those come from catalogs.
 
+mod rules;
+
+pub use rules::{GroupText, RuleText, rule, rules};
+
 use handlebars::Handlebars;
 use serde_json::json;
 use std::sync::LazyLock;
@@ -15,7 +19,7 @@ macro_rules! texts {
 }
 
 /// All templates.
-const TEXTS: [(&str, &str); 2] = texts!["starter.kdl", "starter-next.txt"];
+const TEXTS: [(&str, &str); 4] = texts!["starter.kdl", "starter-next.txt", "rule.md", "rules.md"];
 
 static REGISTRY: LazyLock<Handlebars<'static>> = LazyLock::new(|| {
     let mut registry = Handlebars::new();

@@ -1,16 +1,31 @@
 //! `toolcat check`: everything there is to say about catalogs.
+//!
+//! In: paths, and what was asked for. Out: findings in the form that was asked for, and with `--fix` the mended files.
+//! Deliberately absent: what is wrong with a catalog; that is decided in the compiler.
 
+mod choice;
+mod fix;
+mod github;
+mod human;
 mod json;
+mod markdown;
+mod sarif;
+mod summary;
+mod today;
 
-use super::{Format, counted};
+pub(super) use choice::unknown_rule;
+pub(super) use json::level;
+
 use crate::catalog::{self, Opened};
 use crate::failure::{Failure, Verdict};
 use crate::output::Output;
+use choice::Choice;
 use clap::ValueEnum;
 use std::path::{Path, PathBuf};
-use toolcat_compiler::diagnostic::{Level, render};
+use summary::Summary;
+use toolcat_compiler::diagnostic::{Diagnostic, Level};
 
-/// Check catalogs and show everything that is wrong
+/// Check catalogs: what is wrong, what a model may stumble over, and what to do about it
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
@@ -18,26 +33,68 @@ pub(crate) struct Args {
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
 
-    /// Text for people or JSON for programs
+    /// For people, programs, code scanning, annotations of a workflow run, or a pull-request comment
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
 
     /// What counts as a finding beside errors
     #[arg(long, value_enum)]
     deny: Option<Deny>,
+
+    /// Only what this rule finds, even where it is off; may stand several times
+    #[arg(long = "rule", value_name = "RULE")]
+    rules: Vec<String>,
+
+    /// Only what concerns this agent; may stand several times
+    #[arg(long = "agent", value_name = "AGENT")]
+    agents: Vec<String>,
+
+    /// Show notes too, which are worth knowing and no more
+    #[arg(long)]
+    all: bool,
+
+    /// Make the fixes that change nothing but what is wrong
+    #[arg(long)]
+    fix: bool,
+
+    /// Make the other fixes too; look at what they change
+    #[arg(long)]
+    unsafe_fixes: bool,
+
+    /// Show what --fix would change, as a patch, and write nothing
+    #[arg(long, conflicts_with = "format")]
+    diff: bool,
 }
 
 const AFTER_HELP: &str = "\
 Without a path, each file and folder in `catalogs` is a catalog; where there is no such folder, the
-current folder is one.
+current folder is one. Rules are run once a catalog has no errors; `toolcat rules` lists them, and
+`toolcat explain RULE` says why one is there.
+
+Notes are counted, and shown with --all or --rule; json and sarif always have them. With --diff
+alone the safe fixes are shown, with --diff --unsafe-fixes all of them.
 
 Exit codes: 0 where the catalogs can be used, 1 where they have errors (with --deny warnings also
-where they have warnings), 2 where a file could not be read.
+where they have warnings, with --diff where something would change), 2 where a file could not be
+read or written. With --fix, what is left counts.
 
 Examples:
   toolcat check
   toolcat check catalogs/desk --deny warnings
-  toolcat check catalogs/desk --format json";
+  toolcat check catalogs/desk --fix
+  toolcat check --rule agent-overlap --agent refund-desk
+  toolcat check --format sarif > toolcat.sarif";
+
+/// For whom `check` writes.
+// Variants without texts of their own: clap then lists them on one line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Human,
+    Json,
+    Sarif,
+    Github,
+    Markdown,
+}
 
 /// What counts as a finding beside errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -45,49 +102,64 @@ enum Deny {
     Warnings,
 }
 
+/// A catalog, what was found in it, and what was mended before.
+struct Checked {
+    opened: Opened,
+    found: Vec<Diagnostic>,
+    mended: Vec<fix::Mended>,
+}
+
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
+    let choice = Choice::new(&args.rules, &args.agents)?;
     let paths = if args.paths.is_empty() { here()? } else { args.paths.clone() };
+    let mut all: Vec<Opened> = paths.iter().map(|path| catalog::open(path)).collect();
+    choice.agents_are_known(&all)?;
+    if args.diff {
+        return fix::show(&all, &choice, args.unsafe_fixes, output);
+    }
+    let mut checked = Vec::new();
+    for opened in all.drain(..) {
+        let (opened, mended) = if args.fix || args.unsafe_fixes {
+            fix::write(opened, &choice, args.unsafe_fixes, output)?
+        } else {
+            (opened, Vec::new())
+        };
+        let found = choice.found(&opened);
+        checked.push(Checked { opened, found, mended });
+    }
     let mut total = Summary::default();
-    let mut found = Vec::new();
-    for path in &paths {
-        let opened = catalog::open(path);
-        total.add(&opened);
-        match args.format {
-            Format::Human => human(&opened, output),
-            Format::Json => found.extend(json::diagnostics(&opened)),
-        }
-    }
-    match args.format {
-        Format::Human => output.line(&total.sentence()),
-        Format::Json => output.print(&json::document(found, &total).pretty()),
-    }
+    checked.iter().for_each(|one| total.add(&one.opened, &one.found));
+    show(args, &checked, &total, output);
     Ok(total.verdict(args.deny))
 }
 
-/// Checks one catalog as `check` does, and says what it found.
-pub(super) fn report(path: &Path, output: &mut Output) -> Verdict {
-    let opened = catalog::open(path);
-    let mut total = Summary::default();
-    total.add(&opened);
-    human(&opened, output);
-    output.line(&total.sentence());
-    total.verdict(None)
+fn show(args: &Args, checked: &[Checked], total: &Summary, output: &mut Output) {
+    let notes = args.all || !args.rules.is_empty();
+    for Checked { mended, .. } in checked.iter().filter(|one| !one.mended.is_empty()) {
+        fix::tell(mended, args.format == Format::Human, output);
+    }
+    match args.format {
+        Format::Human => human::print(checked, total, notes, output),
+        Format::Json => output.print(&json::document(checked, total, args.fix || args.unsafe_fixes).pretty()),
+        Format::Sarif => output.print(&sarif::document(checked)),
+        Format::Github => output.print(&github::commands(checked, total, notes)),
+        Format::Markdown => output.print(&markdown::comment(checked, total)),
+    }
 }
 
-fn human(opened: &Opened, output: &mut Output) {
-    let style = output.style();
-    let mut diagnostics = opened.diagnostics();
-    let left_out = catalog::keep_most(&mut diagnostics);
-    for diagnostic in diagnostics {
-        if output.is_closed() {
-            return;
-        }
-        output.line(&render(&diagnostic, &opened.compiled.sources, style));
-        output.line("");
+/// Checks one catalog that was just written and shows its errors; of everything else it says how much there is.
+pub(super) fn report(path: &Path, output: &mut Output) -> Verdict {
+    let opened = catalog::open(path);
+    let mut found = Choice::default().found(&opened);
+    let mut total = Summary::default();
+    total.add(&opened, &found);
+    found.retain(|diagnostic| diagnostic.level == Level::Error);
+    human::findings(&opened, &found, output);
+    output.line(&total.sentence());
+    if total.warnings + total.infos > 0 {
+        output.line(&format!("`toolcat check {}` shows them.", opened.shown));
     }
-    if left_out > 0 {
-        output.line(&format!("… and {left_out} more; `--format json` has all of them\n"));
-    }
+    total.verdict(None)
 }
 
 /// The catalogs of the current folder.
@@ -113,55 +185,4 @@ fn here() -> Result<Vec<PathBuf>, Failure> {
             .help("Make one with `toolcat init catalogs/NAME`, or name a path."));
     }
     Ok(paths)
-}
-
-/// How much was looked at, and how much was found.
-#[derive(Debug, Clone, Copy, Default)]
-struct Summary {
-    errors: usize,
-    warnings: usize,
-    infos: usize,
-    tools: usize,
-    agents: usize,
-    files: usize,
-    /// Files or folders that could not be read.
-    unread: usize,
-}
-
-impl Summary {
-    fn add(&mut self, opened: &Opened) {
-        for diagnostic in &opened.compiled.diagnostics {
-            match diagnostic.level {
-                Level::Error => self.errors += 1,
-                Level::Warning => self.warnings += 1,
-                Level::Info => self.infos += 1,
-            }
-        }
-        self.errors += opened.problems.len();
-        self.unread += opened.problems.len();
-        self.tools += opened.catalog().tools.len();
-        self.agents += opened.catalog().agents.len();
-        self.files += opened.compiled.sources.files().len();
-    }
-
-    /// `checked 47 tools for 2 agents in 12 files: no problems`
-    fn sentence(&self) -> String {
-        let counts = [(self.errors, "error"), (self.warnings, "warning"), (self.infos, "note")];
-        let found: Vec<String> = counts
-            .into_iter()
-            .filter(|(count, _)| *count > 0)
-            .map(|(count, one)| counted(count, one))
-            .collect();
-        let found = if found.is_empty() { "no problems".to_owned() } else { found.join(", ") };
-        let (tools, agents) = (counted(self.tools, "tool"), counted(self.agents, "agent"));
-        format!("checked {tools} for {agents} in {}: {found}", counted(self.files, "file"))
-    }
-
-    fn verdict(&self, deny: Option<Deny>) -> Verdict {
-        let denied = deny == Some(Deny::Warnings) && self.warnings > 0;
-        match self.unread {
-            0 => Verdict::of(self.errors > 0 || denied),
-            _ => Verdict::CouldNotRun,
-        }
-    }
 }

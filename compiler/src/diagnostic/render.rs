@@ -37,7 +37,12 @@ pub fn render_within(diagnostic: &Diagnostic, sources: &Sources, style: Style, c
 }
 
 fn rendered(diagnostic: &Diagnostic, sources: &Sources, style: Style, columns: Option<usize>) -> String {
-    let title = severity(diagnostic.level).primary_title(diagnostic.message.as_str()).id(diagnostic.rule);
+    let mark = NAMES[diagnostic.level as usize].len() + diagnostic.rule.len() + "[]: ".len();
+    let message = match columns {
+        Some(columns) => wrap(&diagnostic.message, columns.saturating_sub(mark)),
+        None => diagnostic.message.clone(),
+    };
+    let title = severity(diagnostic.level).primary_title(message).id(diagnostic.rule);
     let mut group = Group::with_title(title);
     let parts = parts(diagnostic, sources);
     let mut shifted = Vec::new();
@@ -71,6 +76,9 @@ fn rendered(diagnostic: &Diagnostic, sources: &Sources, style: Style, columns: O
     let text = renderer.render(&[group]);
     shifted.into_iter().fold(text, |text, (wrong, right)| text.replacen(&wrong, &right, 1))
 }
+
+/// What levels are called in front of a message.
+const NAMES: [&str; 3] = ["note", "warning", "error"];
 
 /// What an edit does, and how to have it made.
 fn offer(fix: &Fix) -> String {

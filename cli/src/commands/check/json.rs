@@ -1,56 +1,102 @@
-//! What `check` found, as JSON.
+//! What `check` found, as JSON: `docs/schemas/check.schema.json` says in which form.
 //!
-//! `{"diagnostics":[{"rule","level","message","help","file","start":{"line","column"},"end":{…}}],"summary":{"errors",
-//! "warnings","infos","tools","agents"}}`. Lines and columns count from 1, columns in characters. `help` is `null` where there is none. What
-//! has no place of its own stands at 1:1 of the file or folder that it is about.
+//! Lines and columns count from 1, columns in characters; `end` is the place behind the last character. `help` is `null` where
+//! there is none. What has no place of its own stands at 1:1 of the file or folder that it is about.
 
-use super::Summary;
-use crate::catalog::Opened;
-use toolcat_compiler::diagnostic::{Diagnostic, Level};
+use super::{Checked, Summary};
+use toolcat_compiler::diagnostic::{Diagnostic, Edit, Fix, Label, Level};
 use toolcat_compiler::model::Value;
-use toolcat_compiler::source::Position;
+use toolcat_compiler::source::{Position, Sources, Span};
 
-/// The diagnostics of one catalog.
-pub(super) fn diagnostics(opened: &Opened) -> Vec<Value> {
-    let unread = opened.problems.iter().zip(opened.diagnostics());
-    let unread = unread.map(|(problem, diagnostic)| one(&diagnostic, &problem.path, START, START));
-    let others = opened.compiled.diagnostics.iter().map(|diagnostic| match diagnostic.span() {
-        Some(span) => {
-            let file = opened.compiled.sources.file(span.file);
-            one(diagnostic, &file.path, file.position(span.start), file.position(span.end))
-        }
-        None => one(diagnostic, &opened.shown, START, START),
-    });
-    unread.chain(others).collect()
-}
-
-/// The whole answer.
-pub(super) fn document(diagnostics: Vec<Value>, total: &Summary) -> Value {
+/// The whole answer; `fixed` stands in it where fixes were asked for.
+pub(super) fn document(checked: &[Checked], total: &Summary, fixes: bool) -> Value {
+    let diagnostics = checked.iter().flat_map(diagnostics).collect();
+    let mut members = vec![("diagnostics".to_owned(), Value::List(diagnostics))];
+    if fixes {
+        let mended = checked.iter().flat_map(|one| &one.mended);
+        let mended =
+            mended.map(|one| object([("file", one.path.as_str().into()), ("count", number(one.count))]));
+        members.push(("fixed".to_owned(), Value::List(mended.collect())));
+    }
     let summary = object([
         ("errors", number(total.errors)),
         ("warnings", number(total.warnings)),
         ("infos", number(total.infos)),
         ("tools", number(total.tools)),
         ("agents", number(total.agents)),
+        ("fixable", number(total.fixable)),
+        ("fixable_unsafe", number(total.fixable_unsafe)),
     ]);
-    object([("diagnostics", Value::List(diagnostics)), ("summary", summary)])
+    members.push(("summary".to_owned(), summary));
+    Value::Object(members)
 }
 
-const START: Position = Position { line: 1, column: 1 };
+/// The diagnostics of one catalog.
+fn diagnostics(checked: &Checked) -> Vec<Value> {
+    let Checked { opened, found, .. } = checked;
+    let sources = &opened.compiled.sources;
+    let unread = opened.problems.iter().zip(opened.unread());
+    let unread = unread.map(|(problem, diagnostic)| one(&diagnostic, nowhere(&problem.path), sources));
+    let others = found.iter().map(|diagnostic| match diagnostic.span() {
+        Some(span) => one(diagnostic, place(span, sources), sources),
+        None => one(diagnostic, nowhere(&opened.shown), sources),
+    });
+    unread.chain(others).collect()
+}
 
-fn one(diagnostic: &Diagnostic, file: &str, start: Position, end: Position) -> Value {
-    object([
+/// `file`, `start` and `end`.
+type Place = [(&'static str, Value); 3];
+
+fn place(span: Span, sources: &Sources) -> Place {
+    let file = sources.file(span.file);
+    [
+        ("file", file.path.as_str().into()),
+        ("start", position(file.position(span.start))),
+        ("end", position(file.position(span.end))),
+    ]
+}
+
+fn nowhere(path: &str) -> Place {
+    let start = || position(Position { line: 1, column: 1 });
+    [("file", path.into()), ("start", start()), ("end", start())]
+}
+
+fn one(diagnostic: &Diagnostic, place: Place, sources: &Sources) -> Value {
+    let mut members = vec![
         ("rule", diagnostic.rule.into()),
         ("level", level(diagnostic.level).into()),
         ("message", diagnostic.message.as_str().into()),
         ("help", diagnostic.help.as_deref().map_or(Value::Null, Value::from)),
-        ("file", file.into()),
-        ("start", position(start)),
-        ("end", position(end)),
+    ];
+    members.extend(place);
+    if let Some(text) = diagnostic.labels.first().map(|label| &label.text).filter(|text| !text.is_empty()) {
+        members.push(("label", text.as_str().into()));
+    }
+    if let Some(others) = diagnostic.labels.get(1..).filter(|others| !others.is_empty()) {
+        let others = others.iter().map(|label: &Label| with_text(label.span, &label.text, sources));
+        members.push(("also", Value::List(others.collect())));
+    }
+    if let Some(made) = &diagnostic.fix {
+        members.push(("fix", fix(made, sources)));
+    }
+    object(members)
+}
+
+fn fix(fix: &Fix, sources: &Sources) -> Value {
+    let edits = fix.edits.iter().map(|edit: &Edit| with_text(edit.span, &edit.text, sources));
+    object([
+        ("title", fix.title.as_str().into()),
+        ("safe", Value::Bool(fix.safe)),
+        ("edits", Value::List(edits.collect())),
     ])
 }
 
-fn level(level: Level) -> &'static str {
+fn with_text(span: Span, text: &str, sources: &Sources) -> Value {
+    object(place(span, sources).into_iter().chain([("text", text.into())]))
+}
+
+/// As machine formats call it.
+pub(in crate::commands) fn level(level: Level) -> &'static str {
     match level {
         Level::Error => "error",
         Level::Warning => "warning",
@@ -66,6 +112,6 @@ fn number(count: usize) -> Value {
     Value::Integer(count as i128)
 }
 
-fn object<const N: usize>(members: [(&str, Value); N]) -> Value {
-    Value::Object(members.map(|(name, value)| (name.to_owned(), value)).into())
+fn object(members: impl IntoIterator<Item = (&'static str, Value)>) -> Value {
+    Value::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
 }

@@ -98,9 +98,7 @@ fn a_fix_is_named_with_the_flag_that_makes_it() {
     diagnostic.fix = Some(Fix { title: "remove the period".into(), safe: true, edits: Vec::new() });
     let text = render(&diagnostic, &sources, Style::Plain);
     assert!(
-        text.ends_with(
-            "  = help: Leave it out.\n  = fix: remove the period (`toolcat check --fix`)"
-        ),
+        text.ends_with("  = help: Leave it out.\n  = fix: remove the period (`toolcat check --fix`)"),
         "{text}"
     );
     diagnostic.fix = diagnostic.fix.map(|fix| Fix { safe: false, ..fix });
@@ -114,7 +112,8 @@ fn everything_fits_a_narrow_terminal() {
     let place = text.find("oops").expect("it is there");
     let sources = sources(&text);
     let help = "Say it in `fewer words` than this. ".repeat(8);
-    let diagnostic = Diagnostic::warning("some-rule", at(place..place + 4), "too long").help(help.trim_end());
+    let message = "`one_rather_long_name` and `another_rather_long_name` are easily taken for each other";
+    let diagnostic = Diagnostic::warning("some-rule", at(place..place + 4), message).help(help.trim_end());
     let text = render_within(&diagnostic, &sources, Style::Plain, 80);
     assert!(text.contains("^^^^") && text.contains("oops"), "{text}");
     let wide: Vec<_> = text.lines().filter(|line| line.chars().count() > 80).collect();

@@ -1,0 +1,48 @@
+//! What `check` found, for people: readable at 80 columns and without colour.
+
+use super::{Checked, Summary};
+use crate::catalog::{self, Opened};
+use crate::output::Output;
+use toolcat_compiler::diagnostic::{Diagnostic, Level, render_within};
+use toolcat_compiler::rules;
+
+/// Columns that every terminal and every log has.
+const COLUMNS: usize = 80;
+
+/// Findings and a summary; notes only where they were asked for.
+pub(super) fn print(checked: &[Checked], total: &Summary, notes: bool, output: &mut Output) {
+    let mut shown = Vec::new();
+    for one in checked {
+        let mut found = one.found.clone();
+        found.retain(|diagnostic| notes || diagnostic.level > Level::Info);
+        findings(&one.opened, &found, output);
+        shown.extend(found.into_iter().map(|diagnostic| diagnostic.rule));
+    }
+    output.line(&total.sentence());
+    if total.infos > 0 && !notes {
+        output.line(if total.infos == 1 { "--all shows the note" } else { "--all shows the notes" });
+    }
+    if let Some(fixes) = total.fixes() {
+        output.line(&fixes);
+    }
+    if let Some(rule) = shown.iter().find(|id| rules::rule(id).is_some()) {
+        output.line(&format!("why a rule is there: `toolcat explain {rule}`"));
+    }
+}
+
+/// Files that could not be read, then findings with an empty line behind each.
+pub(super) fn findings(opened: &Opened, found: &[Diagnostic], output: &mut Output) {
+    let style = output.style();
+    let mut diagnostics: Vec<Diagnostic> = opened.unread().chain(found.iter().cloned()).collect();
+    let left_out = catalog::keep_most(&mut diagnostics);
+    for diagnostic in diagnostics {
+        if output.is_closed() {
+            return;
+        }
+        output.line(&render_within(&diagnostic, &opened.compiled.sources, style, COLUMNS));
+        output.line("");
+    }
+    if left_out > 0 {
+        output.line(&format!("… and {left_out} more; `--format json` has all of them\n"));
+    }
+}

@@ -1,0 +1,103 @@
+//! `toolcat explain RULE`: why a rule is there, and what it says of an example.
+
+use super::check::{level, unknown_rule};
+use super::diagnostics;
+use crate::failure::{Failure, Verdict};
+use crate::output::Output;
+use toolcat_compiler::diagnostic::{Diagnostic, Style, nearest, render_within, wrap};
+use toolcat_compiler::rules::{self, Rule, Selection};
+use toolcat_compiler::source::{SourceFile, Sources};
+use toolcat_compiler::{Compiled, compile};
+use toolcat_templates::{self as templates, RuleText};
+
+/// Say why a rule is there, and what breaks and keeps it
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The rule, as it stands in brackets behind `error` or `warning`
+    rule: String,
+}
+
+const AFTER_HELP: &str = "\
+The text is Markdown. `toolcat rules` lists the rules.
+
+Examples:
+  toolcat explain snippet-missing
+  toolcat explain agent-overlap";
+
+pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
+    let id = args.rule.as_str();
+    if let Some(rule) = rules::rule(id) {
+        output.print(&about(rule));
+        return Ok(Verdict::Fine);
+    }
+    if let Some(about) = diagnostics::about(id) {
+        output.print(&wrap(
+            &format!(
+                "`{id}` is no rule: it is found whenever a catalog is compiled, and has neither a level that could \
+                 be set nor a suppression.\n\n{about} What it says where it is found tells the rest."
+            ),
+            COLUMNS,
+        ));
+        output.print("\n");
+        return Ok(Verdict::Fine);
+    }
+    // The nearest rule is asked for first: a rule is what people explain.
+    let near = nearest(id, rules::rules().map(|rule| rule.id).chain(diagnostics::ids()));
+    Err(match near.filter(|near| rules::rule(near).is_none()) {
+        Some(near) => {
+            Failure::new(format!("there is no rule `{id}`")).help(format!("Did you mean `{near}`?"))
+        }
+        None => unknown_rule(id),
+    })
+}
+
+/// Columns that running text is broken at.
+const COLUMNS: usize = 80;
+
+/// All about a rule, as Markdown with its id as the title.
+pub(super) fn about(rule: &Rule) -> String {
+    templates::rule(&text(rule, "#"))
+}
+
+/// The same for a place under other headings: `heading` is what stands before the title.
+pub(super) fn text<'r>(rule: &'r Rule, heading: &'r str) -> RuleText<'r> {
+    let (findings, sources) = example(rule);
+    let shown: Vec<String> =
+        findings.iter().map(|one| render_within(one, &sources, Style::Plain, COLUMNS)).collect();
+    RuleText {
+        heading,
+        id: rule.id,
+        group: rule.group.as_str(),
+        level: rule.level.map_or("off", level),
+        summary: wrap(rule.summary, COLUMNS),
+        why: wrap(rule.why, COLUMNS),
+        source: wrap(rule.source, COLUMNS),
+        bad: rule.bad,
+        found: shown.join("\n\n"),
+        good: rule.good,
+        fix: fix(&findings),
+    }
+}
+
+/// What a rule finds in its bad example.
+fn example(rule: &Rule) -> (Vec<Diagnostic>, Sources) {
+    let sources = Sources::new(vec![SourceFile::new("catalog.kdl", rule.bad)]);
+    let Compiled { sources, catalog, .. } = compile(sources, "example");
+    // All of them: whether a suppression is of use shows only once the rule that it is about has run.
+    let mut found = rules::run(&catalog, &Selection::default());
+    found.retain(|one| one.rule == rule.id);
+    found.sort_by(Diagnostic::order);
+    (found, sources)
+}
+
+/// Whether a rule offers fixes: `safe`, `unsafe` or nothing, as far as its example shows.
+pub(super) fn fix_of(rule: &Rule) -> Option<&'static str> {
+    fix(&example(rule).0)
+}
+
+fn fix(findings: &[Diagnostic]) -> Option<&'static str> {
+    let fixes: Vec<bool> = findings.iter().filter_map(|one| one.fix.as_ref()).map(|fix| fix.safe).collect();
+    let any = !fixes.is_empty();
+    any.then(|| if fixes.contains(&true) { "safe" } else { "unsafe" })
+}

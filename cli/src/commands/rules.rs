@@ -1,0 +1,134 @@
+//! `toolcat rules`: all rules, by group.
+
+use super::check::level;
+use super::explain;
+use crate::failure::{Failure, Verdict};
+use crate::output::Output;
+use clap::ValueEnum;
+use serde_json::json;
+use toolcat_compiler::diagnostic::{nearest, wrap};
+use toolcat_compiler::rules::{Group, Rule, rules};
+use toolcat_templates::{self as templates, GroupText};
+
+/// List the rules by group, with their levels
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// Only the rules of this group
+    #[arg(long)]
+    group: Option<String>,
+
+    /// For people, for programs, or as a document with everything about each rule
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+}
+
+const AFTER_HELP: &str = "\
+A catalog sets other levels with `lint \"RULE\" level=\"error\"` (or warn, info, allow), and suppresses a
+rule on one node with `allow \"RULE\" reason=\"…\"`.
+
+Examples:
+  toolcat rules
+  toolcat rules --group names
+  toolcat rules --format markdown > rules.md";
+
+/// For whom `rules` writes.
+// Variants without texts of their own: clap then lists them on one line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Human,
+    Json,
+    Markdown,
+}
+
+pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
+    let groups = match &args.group {
+        None => Group::ALL.to_vec(),
+        Some(name) => vec![group(name)?],
+    };
+    let groups: Vec<(Group, Vec<&Rule>)> = groups
+        .into_iter()
+        .map(|group| (group, rules().filter(|rule| rule.group == group).collect()))
+        .collect();
+    match args.format {
+        Format::Human => human(&groups, output),
+        Format::Json => {
+            let all: Vec<_> = groups.iter().flat_map(|(_, rules)| rules).map(|rule| one(rule)).collect();
+            output.line(&format!("{:#}", json!({ "rules": all })));
+        }
+        Format::Markdown => output.print(&document(&groups)),
+    }
+    Ok(Verdict::Fine)
+}
+
+fn group(name: &str) -> Result<Group, Failure> {
+    if let Some(group) = Group::ALL.into_iter().find(|group| group.as_str() == name) {
+        return Ok(group);
+    }
+    let names = Group::ALL.map(Group::as_str);
+    let help = match nearest(name, names) {
+        Some(near) => format!("Did you mean `{near}`?"),
+        None => format!("The groups are {}.", names.map(|name| format!("`{name}`")).join(", ")),
+    };
+    Err(Failure::new(format!("there is no group `{name}`")).help(help))
+}
+
+/// Columns that texts are broken at.
+const COLUMNS: usize = 80;
+
+fn human(groups: &[(Group, Vec<&Rule>)], output: &mut Output) {
+    for (group, rules) in groups {
+        output.line(&format!("{}: {}\n", group.as_str(), about(*group)));
+        for rule in rules {
+            let fix = explain::fix_of(rule).map_or(String::new(), |fix| format!(", {}", flag(fix)));
+            output.line(&format!("  {} ({}{fix})", rule.id, rule.level.map_or("off", level)));
+            for line in wrap(rule.summary, COLUMNS - 6).lines() {
+                output.line(&format!("      {line}"));
+            }
+        }
+        output.line("");
+    }
+    output.line("`toolcat explain RULE` says why one is there.");
+}
+
+fn one(rule: &Rule) -> serde_json::Value {
+    json!({
+        "id": rule.id,
+        "group": rule.group.as_str(),
+        "level": rule.level.map_or("off", level),
+        "summary": rule.summary,
+        "why": rule.why,
+        "source": rule.source,
+        "fix": explain::fix_of(rule),
+    })
+}
+
+fn document(groups: &[(Group, Vec<&Rule>)]) -> String {
+    let groups: Vec<GroupText> = groups
+        .iter()
+        .map(|(group, rules)| GroupText {
+            name: group.as_str(),
+            about: about(*group),
+            rules: rules.iter().map(|rule| explain::text(rule, "###")).collect(),
+        })
+        .collect();
+    templates::rules(&groups)
+}
+
+fn flag(fix: &str) -> &'static str {
+    if fix == "safe" { "--fix" } else { "--unsafe-fixes" }
+}
+
+/// What the rules of a group are about.
+fn about(group: Group) -> &'static str {
+    match group {
+        Group::Names => "what tools are called",
+        Group::Prompt => "snippets and guidelines, which are in the system prompt of every request",
+        Group::Description => "what a model reads before it picks a tool",
+        Group::Parameters => "what a model has to fill in, and the schema of it",
+        Group::Rejections => "what a model reads after a call that was filled in wrongly",
+        Group::Results => "what a model reads after a call",
+        Group::Agents => "which tools an agent is given, and when they are loaded",
+        Group::Lints => "levels and suppressions of rules",
+    }
+}

@@ -1,0 +1,79 @@
+//! Texts about rules.
+
+use super::render;
+use serde_json::{Value, json};
+
+/// What is known of a rule. Texts are Markdown, examples KDL.
+#[derive(Debug, Clone)]
+pub struct RuleText<'r> {
+    /// What stands before its title: `#` to `######`.
+    pub heading: &'r str,
+    /// Its id.
+    pub id: &'r str,
+    /// Its group.
+    pub group: &'r str,
+    /// Its level where a catalog sets none: `error`, `warning`, `info` or `off`.
+    pub level: &'r str,
+    /// What it asks for, in one sentence.
+    pub summary: String,
+    /// What goes wrong otherwise.
+    pub why: String,
+    /// Where that is known from.
+    pub source: String,
+    /// A catalog that breaks it.
+    pub bad: &'r str,
+    /// What it says of that catalog, as plain text.
+    pub found: String,
+    /// The same catalog mended.
+    pub good: &'r str,
+    /// Whether it offers fixes: `safe` or `unsafe` ones.
+    pub fix: Option<&'r str>,
+}
+
+/// The rules of one group.
+#[derive(Debug, Clone)]
+pub struct GroupText<'r> {
+    /// Its name.
+    pub name: &'r str,
+    /// What its rules are about, as the rest of a sentence.
+    pub about: &'r str,
+    /// Its rules.
+    pub rules: Vec<RuleText<'r>>,
+}
+
+/// Everything about one rule, as Markdown.
+pub fn rule(text: &RuleText<'_>) -> String {
+    render("rule.md", &values(text))
+}
+
+/// The document about all rules: a table of each group, then everything about each rule.
+pub fn rules(groups: &[GroupText<'_>]) -> String {
+    let groups: Vec<Value> = groups
+        .iter()
+        .map(|group| {
+            let rules: Vec<Value> = group.rules.iter().map(values).collect();
+            json!({ "name": group.name, "about": group.about, "rules": rules })
+        })
+        .collect();
+    render("rules.md", &json!({ "groups": groups }))
+}
+
+fn values(text: &RuleText<'_>) -> Value {
+    json!({
+        "heading": text.heading,
+        "id": text.id,
+        "group": text.group,
+        "level": text.level,
+        "off": text.level == "off",
+        "summary": text.summary,
+        "summary_line": text.summary.replace('\n', " ").replace('|', "\\|"),
+        "why": text.why,
+        "source": text.source,
+        "bad": text.bad.trim_end(),
+        "found": text.found.trim_end(),
+        "good": text.good.trim_end(),
+        "fix": text.fix.is_some(),
+        "safe": text.fix == Some("safe"),
+        "flag": if text.fix == Some("safe") { "--fix" } else { "--unsafe-fixes" },
+    })
+}
