@@ -110,11 +110,11 @@ fn offset_minutes(text: &str) -> Option<i32> {
 /// RFC 3339 `date-time`.
 fn is_date_time(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let parted = bytes.get(10).is_some_and(|byte| matches!(byte, b'T' | b't' | b' '));
+    let parted = bytes.get(10).is_some_and(|byte| matches!(byte, b'T' | b't'));
     parted && text.is_char_boundary(10) && is_date(&text[..10]) && is_time(&text[11..])
 }
 
-/// RFC 3339 appendix A `duration`: units in falling order, weeks alone.
+/// RFC 3339 appendix A `duration`: units in falling order without a gap, weeks alone.
 fn is_duration(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('P') else { return false };
     if let Some(weeks) = rest.strip_suffix('W') {
@@ -125,24 +125,26 @@ fn is_duration(text: &str) -> bool {
     date_fits && time.is_none_or(|time| falls(time, "HMS"))
 }
 
-/// Whether `text` is one number or more, each with a unit of `units`, in their order.
+/// Whether `text` is one number or more, each with a unit of `units`: any of them first, then always the next.
 fn falls(text: &str, units: &str) -> bool {
-    let mut units = units.chars();
+    let mut next = None;
     let mut digits = 0;
     for character in text.chars() {
         if character.is_ascii_digit() {
             digits += 1;
-        } else if digits == 0 || !units.any(|unit| unit == character) {
-            return false;
-        } else {
-            digits = 0;
+            continue;
         }
+        let unit = units.find(character);
+        if digits == 0 || unit.is_none() || next.is_some() && unit != next {
+            return false;
+        }
+        (next, digits) = (unit.map(|unit| unit + 1), 0);
     }
-    digits == 0 && !text.is_empty()
+    digits == 0 && next.is_some()
 }
 
 /// An address as mail programs accept it: a local part of RFC 5321's `Dot-string` and a host name. Quoted local parts
-/// and address literals are left out.
+/// and address literals are left out; whether the letters behind a label that begins with `xn--` exist is not looked at.
 fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.rsplit_once('@') else { return false };
     let special = "!#$%&'*+-/=?^_`{|}~";
@@ -159,20 +161,67 @@ fn is_label(label: &str) -> bool {
         && !label.ends_with('-')
 }
 
-/// RFC 3986 `URI`: a scheme, and after it only characters that the grammar knows.
+/// RFC 3986 `URI`. One of `https:` or `https://` alone names nothing and is refused, though the grammar has it.
 fn is_uri(text: &str) -> bool {
     let Some((scheme, rest)) = text.split_once(':') else { return false };
     let scheme_fits = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
         && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
-    let known = |c: char| c.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(c);
-    let escapes_fit = rest.match_indices('%').all(|(at, _)| {
-        let hex = rest.as_bytes().get(at + 1..at + 3);
-        hex.is_some_and(|hex| hex.iter().all(u8::is_ascii_hexdigit))
-    });
-    let hash_once = rest.matches('#').count() <= 1;
-    // `https:` and `https://` alone name nothing.
     let names_something = rest.trim_start_matches('/').len() + usize::from(scheme == "file") > 0;
-    scheme_fits && rest.chars().all(known) && escapes_fit && hash_once && names_something
+    let (rest, fragment) = rest.split_once('#').unwrap_or((rest, ""));
+    let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let (authority, path) = match rest.strip_prefix("//") {
+        Some(rest) => rest.split_at(rest.find('/').unwrap_or(rest.len())),
+        None => ("", rest),
+    };
+    scheme_fits
+        && names_something
+        && is_authority(authority)
+        && is_part(path, ":@/")
+        && is_part(query, ":@/?")
+        && is_part(fragment, ":@/?")
+}
+
+/// `[userinfo "@"] host [":" port]`
+fn is_authority(text: &str) -> bool {
+    let (user, place) = text.split_once('@').unwrap_or(("", text));
+    let (host_fits, port) = match place.strip_prefix('[') {
+        Some(rest) => {
+            let Some((address, port)) = rest.split_once(']') else { return false };
+            (is_address(address), port)
+        }
+        None => {
+            let (host, port) = place.split_at(place.find(':').unwrap_or(place.len()));
+            (is_part(host, ""), port)
+        }
+    };
+    let digits = port.strip_prefix(':').unwrap_or(port);
+    let port_fits =
+        digits.bytes().all(|byte| byte.is_ascii_digit()) && (port.is_empty() || port.starts_with(':'));
+    is_part(user, ":") && host_fits && port_fits
+}
+
+/// What may stand in brackets: an address of version 6, or of one to come.
+fn is_address(text: &str) -> bool {
+    match text.strip_prefix(['v', 'V']) {
+        Some(rest) => rest.split_once('.').is_some_and(|(version, address)| {
+            !version.is_empty()
+                && version.bytes().all(|byte| byte.is_ascii_hexdigit())
+                && !address.is_empty()
+                && !address.contains('%')
+                && is_part(address, ":")
+        }),
+        None => text.parse::<Ipv6Addr>().is_ok(),
+    }
+}
+
+/// Whether a text has only characters that may stand in every part of a URI, escapes, and those of `more`.
+fn is_part(text: &str, more: &str) -> bool {
+    let known = |c: char| c.is_ascii_alphanumeric() || "-._~!$&'()*+,;=%".contains(c) || more.contains(c);
+    text.chars().all(known)
+        && text.match_indices('%').all(|(at, _)| {
+            let hex = text.as_bytes().get(at + 1..at + 3);
+            hex.is_some_and(|hex| hex.iter().all(u8::is_ascii_hexdigit))
+        })
 }
 
 /// RFC 9562, in the form with hyphens.
@@ -211,13 +260,13 @@ mod tests {
         );
         check(
             DateTime,
-            &["2026-03-31T14:05:00Z", "2026-03-31 14:05:00-08:00"],
-            &["2026-03-31", "2026-03-31T14:05:00", "2026-02-30T14:05:00Z"],
+            &["2026-03-31T14:05:00Z", "2026-03-31t14:05:00-08:00"],
+            &["2026-03-31", "2026-03-31T14:05:00", "2026-02-30T14:05:00Z", "2026-03-31 14:05:00Z"],
         );
         check(
             Duration,
             &["P3D", "PT1H30M", "P1Y2M3DT4H", "P2W"],
-            &["P", "PT", "P1H", "PT1S1M", "3D", "P1W2D", "P3"],
+            &["P", "PT", "P1H", "PT1S1M", "3D", "P1W2D", "P3", "P1Y2D", "PT1H2S"],
         );
     }
 
@@ -226,8 +275,26 @@ mod tests {
         check(Email, &["a.b+c@mail.example", "a@localhost"], &["a", "a@", "@b", "a b@c", "a..b@c", "a@-b"]);
         check(
             Uri,
-            &["https://example.com/a?b=%20#c", "mailto:a@b", "urn:isbn:1"],
-            &["example.com", "https://", "http://a b", "1:x", "a:%2", "a:#b#c"],
+            &[
+                "https://example.com/a?b=%20#c",
+                "mailto:a@b",
+                "urn:isbn:1",
+                "http://u:p@[::1]:80/",
+                "file:///etc",
+            ],
+            &[
+                "example.com",
+                "https://",
+                "http://a b",
+                "1:x",
+                "a:%2",
+                "a:#b#c",
+                "http://a:port/",
+                "http://a/[x]",
+                "http://a@b@c/",
+                "http://[1.2.3.4]/",
+                "http://[::1",
+            ],
         );
         check(Uuid, &["123e4567-e89b-12d3-a456-426614174000"], &["123e4567e89b12d3a456426614174000"]);
         check(Ipv4, &["127.0.0.1"], &["256.0.0.1", "1.2.3"]);

@@ -17,7 +17,11 @@ pub(crate) fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) 
         if other.len() > MOST_CHARS || wanted.len() > MOST_CHARS {
             return None;
         }
-        let distance = distance(&wanted, &other);
+        // Names that differ in length by more are further apart than that.
+        let distance = match wanted.len().abs_diff(other.len()) {
+            apart if apart > most => apart,
+            _ => distance(&wanted, &other),
+        };
         if distance <= most && distance < wanted.len().max(other.len()) {
             Some((distance, candidate))
         } else if shares_all_words(name, candidate) {
@@ -31,18 +35,31 @@ pub(crate) fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) 
 
 /// The letters and digits of a name, in lower case.
 fn plain(name: &str) -> Vec<char> {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    let mut plain = Vec::with_capacity(name.len());
+    plain.extend(name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase));
+    plain
 }
 
-fn words(name: &str) -> Vec<String> {
-    let parts = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    parts.map(str::to_lowercase).collect()
+/// The words of a name: what stands between characters that are neither letters nor digits.
+fn words(name: &str) -> impl Iterator<Item = &str> + Clone {
+    name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
 fn shares_all_words(one: &str, other: &str) -> bool {
     let (one, other) = (words(one), words(other));
-    let (few, many) = if one.len() <= other.len() { (&one, &other) } else { (&other, &one) };
-    !few.is_empty() && few.iter().all(|word| word.len() > 1 && many.contains(word))
+    if one.clone().count() <= other.clone().count() { are_among(one, other) } else { are_among(other, one) }
+}
+
+/// Whether all of few words, and at least one, are among many.
+fn are_among<'n>(
+    mut few: impl Iterator<Item = &'n str> + Clone,
+    many: impl Iterator<Item = &'n str> + Clone,
+) -> bool {
+    let same = |one: &str, other: &str| {
+        one.chars().flat_map(char::to_lowercase).eq(other.chars().flat_map(char::to_lowercase))
+    };
+    few.clone().next().is_some()
+        && few.all(|word| word.chars().nth(1).is_some() && many.clone().any(|other| same(word, other)))
 }
 
 /// Levenshtein's distance, with a swap of neighbours as one step.

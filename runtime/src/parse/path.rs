@@ -3,6 +3,8 @@
 //! A path is a chain of borrowed steps on the stack, so that walking costs no allocation; it becomes text only where
 //! a problem or a repair is written down.
 
+use std::fmt::Write as _;
+
 /// A place in the arguments.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Path<'p> {
@@ -53,26 +55,30 @@ impl<'p> Path<'p> {
 
     /// As `questions[1].options`; empty for the arguments as a whole.
     pub(crate) fn render(&self) -> String {
-        let mut steps: Vec<_> = std::iter::successors(Some(self), |path| path.parent).collect();
-        steps.reverse();
-        let mut text = String::new();
-        for path in steps {
-            match path.step {
-                Step::Root => {}
-                Step::Item(index) => text.push_str(&format!("[{index}]")),
-                Step::Member(name) if is_plain(name) => {
-                    if !text.is_empty() {
-                        text.push('.');
-                    }
-                    text.push_str(name);
-                }
-                Step::Member(name) => {
-                    let name = serde_json::Value::from(crate::text::cut(name, NAME_CHARS));
-                    text.push_str(&format!("[{name}]"));
-                }
-            }
-        }
+        let mut text = String::with_capacity(24);
+        self.write(&mut text);
         text
+    }
+
+    /// Recursion is as deep as the table.
+    fn write(&self, text: &mut String) {
+        if let Some(parent) = self.parent {
+            parent.write(text);
+        }
+        // Writing to a string does not fail.
+        let _ = match self.step {
+            Step::Root => Ok(()),
+            Step::Item(index) => write!(text, "[{index}]"),
+            Step::Member(name) if is_plain(name) => {
+                if !text.is_empty() {
+                    text.push('.');
+                }
+                text.write_str(name)
+            }
+            Step::Member(name) => {
+                write!(text, "[{}]", serde_json::Value::from(crate::text::cut(name, NAME_CHARS)))
+            }
+        };
     }
 }
 

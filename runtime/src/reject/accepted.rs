@@ -1,5 +1,7 @@
 //! What is accepted, in words: for a kind of value, for an object, for a check.
 
+use std::fmt::{self, Display, Write as _};
+
 use serde_json::Value;
 
 use crate::parse::Chosen;
@@ -25,77 +27,94 @@ pub(crate) fn of_field(field: &Field<'_>) -> String {
 
 /// What a kind of value takes.
 pub(crate) fn of_kind(kind: &Kind<'_>) -> String {
-    described(kind, 0)
-}
-
-fn described(kind: &Kind<'_>, depth: usize) -> String {
-    match kind {
-        Kind::String(rule) => text(rule),
-        Kind::Integer(rule) => integer(rule),
-        Kind::Number(rule) => real(rule),
-        Kind::Boolean => "true or false".to_owned(),
-        Kind::Enum(choices) => format!("one of {}", values(choices)),
-        Kind::List(rule) => list(rule, depth),
-        Kind::Object(_) if depth >= DEEPEST => "an object".to_owned(),
-        Kind::Object([]) => "an object without members".to_owned(),
-        Kind::Object(fields) => format!("an object with {}", of_members(fields, None)),
-        Kind::Map(_) if depth >= DEEPEST => "an object".to_owned(),
-        Kind::Map(inner) => {
-            format!("an object with names of your choice, each value {}", described(inner, depth + 1))
-        }
-        Kind::Json => "any JSON value".to_owned(),
-    }
-}
-
-/// `of 1 to 5 characters`, `from 1 to 5`; empty without bounds.
-fn bounds(min: Option<String>, max: Option<String>, from: &str, unit: &str) -> String {
-    match (min, max) {
-        (None, None) => String::new(),
-        (Some(min), Some(max)) if min == max => format!(" of exactly {min}{unit}"),
-        (Some(min), Some(max)) => format!(" {from} {min} to {max}{unit}"),
-        (Some(min), None) => format!(" of at least {min}{unit}"),
-        (None, Some(max)) => format!(" of at most {max}{unit}"),
-    }
-}
-
-fn text(rule: &StringRule<'_>) -> String {
-    let mut text = match rule.format {
-        Some(format) => format!("text that is {}", format.in_words()),
-        None => "text".to_owned(),
-    };
-    let (min, max) = (rule.min_length.filter(|min| *min > 0), rule.max_length);
-    if (min, max) == (Some(1), None) {
-        text.push_str(" that is not empty");
-    } else {
-        let unit = if max.or(min) == Some(1) { " character" } else { " characters" };
-        text.push_str(&bounds(min.map(|min| min.to_string()), max.map(|max| max.to_string()), "of", unit));
-    }
-    if let Some(pattern) = rule.pattern {
-        text.push_str(&format!(" that matches the pattern `{pattern}`"));
-    }
-    if rule.parses.is_some() && rule.format.is_none() && rule.pattern.is_none() {
-        text.push_str(" in the form that this parameter describes");
-    }
+    let mut text = String::with_capacity(64);
+    // Writing to a string does not fail.
+    let _ = describe(&mut text, kind, 0);
     text
 }
 
-fn integer(rule: &IntegerRule) -> String {
+fn describe(out: &mut String, kind: &Kind<'_>, depth: usize) -> fmt::Result {
+    match kind {
+        Kind::String(rule) => text(out, rule),
+        Kind::Integer(rule) => integer(out, rule),
+        Kind::Number(rule) => real(out, rule),
+        Kind::Boolean => out.write_str("true or false"),
+        Kind::Enum(choices) => {
+            out.push_str("one of ");
+            values(out, choices)
+        }
+        Kind::List(rule) => list(out, rule, depth),
+        Kind::Object(_) if depth >= DEEPEST => out.write_str("an object"),
+        Kind::Object([]) => out.write_str("an object without members"),
+        Kind::Object(fields) => write!(out, "an object with {}", of_members(fields, None)),
+        Kind::Map(_) if depth >= DEEPEST => out.write_str("an object"),
+        Kind::Map(inner) => {
+            out.push_str("an object with names of your choice, each value ");
+            describe(out, inner, depth + 1)
+        }
+        Kind::Json => out.write_str("any JSON value"),
+    }
+}
+
+/// `of 1 to 5 characters`, `from 1 to 5`; nothing without bounds.
+fn bounds<T: Display + PartialEq>(
+    out: &mut String,
+    (min, max): (Option<T>, Option<T>),
+    from: &str,
+    unit: &str,
+) -> fmt::Result {
+    match (min, max) {
+        (None, None) => Ok(()),
+        (Some(min), Some(max)) if min == max => write!(out, " of exactly {min}{unit}"),
+        (Some(min), Some(max)) => write!(out, " {from} {min} to {max}{unit}"),
+        (Some(min), None) => write!(out, " of at least {min}{unit}"),
+        (None, Some(max)) => write!(out, " of at most {max}{unit}"),
+    }
+}
+
+fn text(out: &mut String, rule: &StringRule<'_>) -> fmt::Result {
+    out.push_str("text");
+    if let Some(format) = rule.format {
+        write!(out, " that is {}", format.in_words())?;
+    }
+    let (min, max) = (rule.min_length.filter(|min| *min > 0), rule.max_length);
+    if (min, max) == (Some(1), None) {
+        out.push_str(" that is not empty");
+    } else {
+        let unit = if max.or(min) == Some(1) { " character" } else { " characters" };
+        bounds(out, (min, max), "of", unit)?;
+    }
+    if let Some(pattern) = rule.pattern {
+        write!(out, " that matches the pattern `{pattern}`")?;
+    }
+    if rule.parses.is_some() && rule.format.is_none() && rule.pattern.is_none() {
+        out.push_str(" in the form that this parameter describes");
+    }
+    Ok(())
+}
+
+/// Bounds that the type of the number has anyway are not told.
+fn integer(out: &mut String, rule: &IntegerRule) -> fmt::Result {
     let (least, most) =
         if rule.unsigned { (0, i128::from(u64::MAX)) } else { (i128::from(i64::MIN), i128::from(i64::MAX)) };
     let min = rule.min.filter(|min| *min > least).or(rule.unsigned.then_some(0));
     let max = rule.max.filter(|max| *max < most);
-    let mut text = format!(
-        "a whole number{}",
-        bounds(min.map(|min| min.to_string()), max.map(|max| max.to_string()), "from", "")
-    );
-    if let Some(step) = rule.multiple_of {
-        text.push_str(&format!(" that is a multiple of {step}"));
+    out.push_str("a whole number");
+    // Numbers of 64 bits are written faster than those of 128.
+    let small = |bound: Option<i128>| bound.map(i64::try_from).transpose();
+    match (small(min), small(max)) {
+        (Ok(min), Ok(max)) => bounds(out, (min, max), "from", "")?,
+        _ => bounds(out, (min, max), "from", "")?,
     }
-    text
+    if let Some(step) = rule.multiple_of {
+        write!(out, " that is a multiple of {step}")?;
+    }
+    Ok(())
 }
 
-fn real(rule: &NumberRule) -> String {
-    let mut text = format!("a number{}", bounds(rule.min.map(number), rule.max.map(number), "from", ""));
+fn real(out: &mut String, rule: &NumberRule) -> fmt::Result {
+    out.push_str("a number");
+    bounds(out, (rule.min.map(number), rule.max.map(number)), "from", "")?;
     let further = [
         (rule.exclusive_min, "greater than"),
         (rule.exclusive_max, "less than"),
@@ -104,40 +123,49 @@ fn real(rule: &NumberRule) -> String {
     let further: Vec<String> =
         further.iter().filter_map(|(bound, words)| Some(format!("{words} {}", number((*bound)?)))).collect();
     if !further.is_empty() {
-        text.push_str(&format!(" that is {}", listed(&further, " and ")));
+        write!(out, " that is {}", listed(&further, " and "))?;
     }
-    text
+    Ok(())
 }
 
-fn list(rule: &ListRule<'_>, depth: usize) -> String {
+fn list(out: &mut String, rule: &ListRule<'_>, depth: usize) -> fmt::Result {
     let unit = if rule.max_items.or(rule.min_items) == Some(1) { " item" } else { " items" };
     let min = rule.min_items.filter(|min| *min > 0);
-    let bounds =
-        bounds(min.map(|min| min.to_string()), rule.max_items.map(|max| max.to_string()), "of", unit);
-    let mut text = format!("a list{bounds}");
+    out.push_str("a list");
+    bounds(out, (min, rule.max_items), "of", unit)?;
     if depth < DEEPEST {
-        let each = if bounds.is_empty() { "each item" } else { "each" };
-        text.push_str(&format!(", {each} {}", described(&rule.item, depth + 1)));
+        let bounded = min.is_some() || rule.max_items.is_some();
+        out.push_str(if bounded { ", each " } else { ", each item " });
+        describe(out, &rule.item, depth + 1)?;
         if rule.nullable_items {
-            text.push_str(" or null");
+            out.push_str(" or null");
         }
     }
     if rule.unique {
-        text.push_str(", none of them twice");
+        out.push_str(", none of them twice");
     }
-    text
+    Ok(())
 }
 
-/// The values of an enum with their meanings: `"en" (English), "de"`.
-fn values(choices: &[Choice<'_>]) -> String {
-    let shown = choices.iter().take(MOST_NAMES).map(|choice| {
-        let value = Value::from(choice.value);
+fn values(out: &mut String, choices: &[Choice<'_>]) -> fmt::Result {
+    for (index, choice) in choices.iter().take(MOST_NAMES).enumerate() {
+        out.push_str(if index > 0 { ", " } else { "" });
+        quote(out, choice.value)?;
         match choice.text.trim_end_matches('.') {
-            "" => value.to_string(),
-            meaning => format!("{value} ({meaning})"),
+            "" => {}
+            meaning => write!(out, " ({meaning})")?,
         }
-    });
-    and_more(shown.collect(), choices.len())
+    }
+    match choices.len().saturating_sub(MOST_NAMES) {
+        0 => Ok(()),
+        more => write!(out, " and {more} more"),
+    }
+}
+
+/// A text as JSON.
+fn quote(out: &mut String, text: &str) -> fmt::Result {
+    let plain = |byte: u8| byte >= 0x20 && byte != b'"' && byte != b'\\';
+    if text.bytes().all(plain) { write!(out, "\"{text}\"") } else { write!(out, "{}", Value::from(text)) }
 }
 
 /// The operations of a tool, one a line.

@@ -5,6 +5,7 @@
 //! A wording of the catalog replaces the sentences of its problem, and says the next step itself: the common one is
 //! left out where the catalog has worded every problem that is told.
 
+use std::fmt::{self, Write as _};
 use std::ops::Range;
 
 use super::accepted;
@@ -24,30 +25,40 @@ pub(super) fn of_problems(table: &Params<'_>, problems: &Problems) -> (String, R
     if let ([(problem, words)], 1) = (&told[..], problems.total) {
         return of_one(table, problem, words);
     }
-    let mut text = format!("{} was not run: its arguments have {} problems.\n", table.tool, problems.total);
+    let mut text = String::with_capacity(128 * (told.len() + 1));
+    // Writing to a string does not fail.
+    let _ = writeln!(text, "{} was not run: its arguments have {} problems.", table.tool, problems.total);
     let start = text.len();
     let mut all_worded = true;
     let mut last_accepted = "";
     for (problem, words) in &told {
-        let line = own_wording(table, problem, words).unwrap_or_else(|| {
+        text.push_str("- ");
+        let line = text.len();
+        if let Some(own) = own_wording(table, problem, words) {
+            text.push_str(&own);
+        } else {
             all_worded = false;
             // What is accepted in one object is listed once, not for every key that is unknown there.
             let listed_before = lists_members(problem.reject) && words.accepted == last_accepted;
-            if listed_before { fault(table, problem, words) } else { sentences(table, problem, words) }
-        });
+            write_problem(&mut text, table, problem, words, !listed_before);
+        }
         if lists_members(problem.reject) {
             last_accepted = &words.accepted;
         }
-        text.push_str(&format!("- {}\n", line.replace('\n', "\n  ")));
+        if text[line..].contains('\n') {
+            let indented = text[line..].replace('\n', "\n  ");
+            text.replace_range(line.., &indented);
+        }
+        text.push('\n');
     }
     if problems.total > told.len() {
-        text.push_str(&format!("- … and {} more.\n", problems.total - told.len()));
+        let _ = writeln!(text, "- … and {} more.", problems.total - told.len());
     }
     let fault = start..text.len() - 1;
     if all_worded {
         text.pop();
     } else {
-        text.push_str(&format!("Correct all of them and call {} again.", table.tool));
+        let _ = write!(text, "Correct all of them and call {} again.", table.tool);
     }
     (text, fault)
 }
@@ -59,7 +70,7 @@ fn of_one(table: &Params<'_>, problem: &Problem, words: &Words) -> (String, Rang
     }
     let mut text = format!("{} was not run: ", table.tool);
     let start = text.len();
-    text.push_str(&sentences(table, problem, words));
+    write_problem(&mut text, table, problem, words, true);
     let fault = start..text.len();
     if !text.ends_with('\n') {
         text.push(' ');
@@ -94,7 +105,11 @@ fn own_wording(table: &Params<'_>, problem: &Problem, words: &Words) -> Option<S
     let (_, template) = table.texts.iter().find(|(reject, _)| *reject == problem.reject)?;
     let fault = match problem.reject {
         Reject::Malformed | Reject::TooLarge => words.detail.clone(),
-        _ => fault(table, problem, words),
+        _ => {
+            let mut text = String::new();
+            write_problem(&mut text, table, problem, words, false);
+            text
+        }
     };
     let fillings = Fillings {
         path: if problem.path.is_empty() { "the arguments" } else { &problem.path },
@@ -115,54 +130,52 @@ fn lists_members(reject: Reject) -> bool {
     matches!(reject, Reject::UnknownParameter | Reject::ForeignParameter)
 }
 
-/// What is wrong and what is accepted.
-fn sentences(table: &Params<'_>, problem: &Problem, words: &Words) -> String {
-    let fault = fault(table, problem, words);
-    let accepted = &words.accepted;
-    match problem.reject {
-        Reject::Malformed | Reject::NotAnObject | Reject::TooLarge => fault,
-        Reject::UnknownOperation => format!("{fault} There are:\n{accepted}\n"),
-        Reject::UnknownParameter if words.detail.is_empty() => format!("{fault} Accepted here: {accepted}."),
-        Reject::UnknownParameter => format!("{fault} Accepted with {}: {accepted}.", words.detail),
-        Reject::ForeignParameter => format!("{fault} That takes {accepted}."),
-        Reject::NotUnique => fault,
-        Reject::OutOfRange if !words.detail.is_empty() => {
-            format!("{fault} It takes {accepted}, {}.", words.detail)
-        }
-        _ => format!("{fault} It takes {accepted}."),
+/// Appends what is wrong and, with `accepted`, what is accepted.
+fn write_problem(out: &mut String, table: &Params<'_>, problem: &Problem, words: &Words, accepted: bool) {
+    // Writing to a string does not fail.
+    let _ = write_fault(out, table, problem, words);
+    if let Some(near) = &words.nearest {
+        let _ = write!(out, " Did you mean {near}?");
     }
+    let Words { accepted: takes, detail, .. } = words;
+    let _ = match problem.reject {
+        _ if !accepted => Ok(()),
+        Reject::Malformed | Reject::NotAnObject | Reject::TooLarge | Reject::NotUnique => Ok(()),
+        Reject::UnknownOperation => write!(out, " There are:\n{takes}\n"),
+        Reject::UnknownParameter if detail.is_empty() => write!(out, " Accepted here: {takes}."),
+        Reject::UnknownParameter => write!(out, " Accepted with {detail}: {takes}."),
+        Reject::ForeignParameter => write!(out, " That takes {takes}."),
+        Reject::OutOfRange if !detail.is_empty() => write!(out, " It takes {takes}, {detail}."),
+        _ => write!(out, " It takes {takes}."),
+    };
 }
 
-/// What is wrong: one sentence, and the nearest known name where one is near.
-fn fault(table: &Params<'_>, problem: &Problem, words: &Words) -> String {
+/// What is wrong: one sentence.
+fn write_fault(out: &mut String, table: &Params<'_>, problem: &Problem, words: &Words) -> fmt::Result {
     let (tool, path, Words { received, detail, .. }) = (table.tool, &problem.path, words);
-    let mut text = match problem.reject {
-        Reject::Malformed => format!("the arguments are not valid JSON: {detail}."),
+    match problem.reject {
+        Reject::Malformed => write!(out, "the arguments are not valid JSON: {detail}."),
         Reject::NotAnObject => {
-            format!("the arguments have to be one JSON object, but {received} came.")
+            write!(out, "the arguments have to be one JSON object, but {received} came.")
         }
-        Reject::TooLarge => format!("the arguments are too large: {detail}."),
+        Reject::TooLarge => write!(out, "the arguments are too large: {detail}."),
         Reject::UnknownOperation if received.is_empty() => {
-            format!("`{path}` is missing; it chooses what {tool} does.")
+            write!(out, "`{path}` is missing; it chooses what {tool} does.")
         }
         Reject::UnknownOperation => {
-            format!("`{path}` was given as {received}, but {tool} has no such operation.")
+            write!(out, "`{path}` was given as {received}, but {tool} has no such operation.")
         }
-        Reject::UnknownParameter => format!("`{path}` is not a known parameter."),
-        Reject::ForeignParameter => format!("`{path}` does not go with {detail}."),
-        Reject::Missing => format!("`{path}` is missing."),
-        Reject::NotInEnum => format!("`{path}` was given as {received}, which is not one of its values."),
+        Reject::UnknownParameter => write!(out, "`{path}` is not a known parameter."),
+        Reject::ForeignParameter => write!(out, "`{path}` does not go with {detail}."),
+        Reject::Missing => write!(out, "`{path}` is missing."),
+        Reject::NotInEnum => write!(out, "`{path}` was given as {received}, which is not one of its values."),
         Reject::WrongType if !detail.is_empty() => {
-            format!("`{path}` was given as text that is not valid JSON: {detail}. What came: {received}.")
+            write!(out, "`{path}` was given as text that is not valid JSON: {detail}. What came: {received}.")
         }
-        Reject::Length | Reject::Items if !detail.is_empty() => format!("`{path}` has {detail}."),
-        Reject::NotUnique => format!("`{path}` repeats {received}; the list takes each value once."),
-        _ => format!("`{path}` was given as {received}."),
-    };
-    if let Some(near) = &words.nearest {
-        text.push_str(&format!(" Did you mean {near}?"));
+        Reject::Length | Reject::Items if !detail.is_empty() => write!(out, "`{path}` has {detail}."),
+        Reject::NotUnique => write!(out, "`{path}` repeats {received}; the list takes each value once."),
+        _ => write!(out, "`{path}` was given as {received}."),
     }
-    text
 }
 
 /// What to do about one problem.
