@@ -32,8 +32,9 @@ struct Printer {
 impl Printer {
     fn items(&mut self, items: &[Item]) {
         let mut gaps = Gaps::default();
+        // Nothing but comments on the line of the brace stands before.
+        let mut first = true;
         for (index, item) in items.iter().enumerate() {
-            let first = index == 0;
             match &item.content {
                 Content::Beside(comment) => {
                     self.out.write(" ");
@@ -49,6 +50,7 @@ impl Printer {
                     }
                 }
             }
+            first = false;
             self.indent(self.depth);
             match &item.content {
                 Content::Node(node) => self.node(node, fits(node, self.depth)),
@@ -65,12 +67,15 @@ impl Printer {
     }
 
     fn node(&mut self, node: &Node, on_line: bool) {
+        // Further lines of a node stand apart from its children.
+        let deeper = if has_children(node) && !on_line { 2 } else { 1 };
+        let mut begun = false;
         let mut last: Option<&Part> = None;
         for part in &node.parts {
             match last {
                 Some(&Part::Break(_) | &Part::LineComment(_)) => {
                     self.out.end_line();
-                    self.indent(self.depth + 1);
+                    self.indent(self.depth + if begun { deeper } else { 0 });
                 }
                 Some(last) if spaced(last, part) => self.out.write(" "),
                 _ => {}
@@ -79,6 +84,7 @@ impl Printer {
                 Part::Block(block) => self.block(block, on_line),
                 _ => self.part(part),
             }
+            begun |= !matches!(part, Part::Hide | Part::Comment(_) | Part::LineComment(_));
             last = Some(part);
         }
     }
@@ -161,7 +167,7 @@ impl Gaps {
                 return false;
             }
             if let Content::Node(node) = &item.content {
-                return before || holds_lines(node);
+                return before || tall(node);
             }
         }
         false
@@ -169,16 +175,19 @@ impl Gaps {
 
     fn pass(&mut self, item: &Item) {
         match &item.content {
-            Content::Node(node) => self.before = Some(holds_lines(node)),
+            Content::Node(node) => self.before = Some(tall(node)),
             Content::Comment(_) => self.before = None,
             Content::Beside(_) => {}
         }
     }
 }
 
-/// Whether a node at the top has children on lines of their own.
-fn holds_lines(node: &Node) -> bool {
-    let children =
-        node.parts.iter().any(|part| matches!(part, Part::Block(block) if !block.items.is_empty()));
-    children && !fits(node, 0)
+/// Whether there is anything that can stand on lines of its own.
+fn has_children(node: &Node) -> bool {
+    node.parts.iter().any(|part| matches!(part, Part::Block(block) if !block.items.is_empty()))
+}
+
+/// Whether a node at the top of a file has children on lines of their own.
+fn tall(node: &Node) -> bool {
+    has_children(node) && !fits(node, 0)
 }

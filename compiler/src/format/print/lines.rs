@@ -86,9 +86,9 @@ impl Lines {
             self.end_line();
             let line = line.trim_end();
             match line.strip_prefix(comment.margin) {
-                Some(line) if moves => {
+                Some(rest) if moves && !line.is_empty() => {
                     self.write(&margin);
-                    self.write(line);
+                    self.write(rest);
                 }
                 _ => self.write(line),
             }

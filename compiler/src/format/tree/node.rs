@@ -6,20 +6,21 @@ use crate::syntax::TokenKind;
 impl<'t> Parser<'t, '_> {
     /// Reads the node that begins here, behind `comments` on its line, and the `;` that may end it.
     ///
-    /// A comment behind a `\` that ends the node is a comment beside the node.
+    /// Comments at its end, also those behind a `\`, are not part of it but stand beside it.
     pub(super) fn node(&mut self, comments: Vec<Remark<'t>>, items: &mut Items<'t>) {
         let first = self.lines;
         let mut parts: Vec<Part> = comments.into_iter().map(Part::Comment).collect();
         self.parts(&mut parts);
-        let mut left = Vec::new();
-        while let Some(Part::Break(comment)) = parts.last() {
-            left.extend(*comment);
-            parts.pop();
+        let mut behind = Vec::new();
+        while let Some(Part::Break(_) | Part::Comment(_)) = parts.last() {
+            if let Some(Part::Break(Some(comment)) | Part::Comment(comment)) = parts.pop() {
+                behind.push(comment);
+            }
         }
         let parts = without_idle_breaks(parts);
         let width = width(&parts);
         items.node(Node { parts, width }, first, self.lines);
-        left.into_iter().rev().for_each(|comment| items.comment(comment, self.lines));
+        behind.into_iter().rev().for_each(|comment| items.comment(comment, self.lines));
     }
 
     fn parts(&mut self, parts: &mut Vec<Part<'t>>) {

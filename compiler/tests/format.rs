@@ -1,0 +1,150 @@
+//! The formatter, case by case, on the documents at hand, and by the clock.
+//!
+//! Each `NAME.kdl` in `format` is a case; `NAME.txt` is what becomes of it. `UPDATE_EXPECT=1` writes what came.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use std::{env, fs};
+
+use toolcat_compiler::format::{Unformatted, format};
+use toolcat_compiler::source::FileId;
+use toolcat_compiler::syntax::read;
+
+mod kdl_support;
+
+use kdl_support::tree;
+
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All `*.kdl` below a folder; none where it is missing.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.expect("the folder can be listed").path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "kdl") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Formats; what every result has to keep to is checked on the way.
+fn formatted(text: &str, name: &str) -> Result<String, Unformatted> {
+    let came = format(FileId(0), text)?;
+    let (before, after) = (read(FileId(0), text).0, read(FileId(0), &came).0);
+    assert_eq!(tree(&before.nodes), tree(&after.nodes), "{name} means something else afterwards");
+    assert_eq!(format(FileId(0), &came).as_deref(), Ok(came.as_str()), "{name} changes when formatted again");
+    assert!(came.is_empty() || came.ends_with('\n'), "{name} ends without a line end");
+    assert!(!came.starts_with('\n') && !came.ends_with("\n\n"), "{name} has empty lines at its ends");
+    Ok(came)
+}
+
+#[test]
+fn cases() {
+    let update = env::var_os("UPDATE_EXPECT").is_some();
+    let mut wrong = Vec::new();
+    for path in files(&here().join("tests/format")) {
+        let name = path.display().to_string();
+        let text = fs::read_to_string(&path).expect("a case is UTF-8");
+        let came = formatted(&text, &name).unwrap_or_else(|error| panic!("{name}: {error:?}"));
+        let expected = path.with_extension("txt");
+        if update {
+            fs::write(&expected, &came).expect("it can be written");
+        } else if fs::read_to_string(&expected).ok().as_deref() != Some(&came) {
+            wrong.push(format!("{name} becomes\n{came}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_document_at_hand_survives() {
+    let folders = ["../catalogs", "../examples", "../tests", "../compiler", "../../shared/data/kdl/input"];
+    let (mut count, mut refused) = (0, 0);
+    for path in folders.iter().flat_map(|folder| files(&here().join(folder))) {
+        let name = path.display().to_string();
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        count += 1;
+        let faults = read(FileId(0), &text).1;
+        match formatted(&text, &name) {
+            Ok(_) => {}
+            Err(Unformatted::Invalid(mistakes)) => {
+                assert!(faults.iter().any(|fault| fault.rule == "syntax"), "{name} is valid: {mistakes:?}");
+                refused += 1;
+            }
+            Err(Unformatted::Changed) => panic!("{name} would be changed"),
+        }
+    }
+    assert!(count > refused + 40, "{count} documents, {refused} of them refused");
+}
+
+#[test]
+fn the_sample_catalogs_are_formatted() {
+    for path in files(&here().join("../catalogs")) {
+        let text = fs::read_to_string(&path).expect("a sample is UTF-8");
+        let came = format(FileId(0), &text).expect("a sample is valid");
+        assert!(came == text, "{} is not formatted; `toolcat fmt` does it", path.display());
+    }
+}
+
+#[test]
+fn what_is_not_valid_comes_back_with_its_mistakes() {
+    let Err(Unformatted::Invalid(mistakes)) = format(FileId(7), "a {\nb \"c\n") else {
+        panic!("it is not valid")
+    };
+    assert!(
+        mistakes.len() > 1
+            && mistakes.iter().all(|mistake| mistake.span().is_some_and(|span| span.file.0 == 7))
+    );
+    // A mistake in what the catalog says is none in its form.
+    assert_eq!(format(FileId(0), "a  b=1  b=2").as_deref(), Ok("a b=1 b=2\n"));
+}
+
+#[test]
+fn line_ends_become_the_kind_that_is_most() {
+    let come = |text: &str| format(FileId(0), text).expect("it is valid");
+    assert_eq!(come("a\r\nb\r\nc\n"), "a\r\nb\r\nc\r\n");
+    assert_eq!(come("a\r\nb\nc\n"), "a\nb\nc\n");
+    assert_eq!(come("a\rb\u{85}c\u{2028}d"), "a\nb\nc\nd\n");
+    assert_eq!(
+        come("a \"\"\"\r\n  b\n  \"\"\"\r\n/* c\n d */\r\n"),
+        "a \"\"\"\r\n    b\r\n    \"\"\"\r\n/* c\r\n d */\r\n"
+    );
+    assert_eq!(come("\u{feff}a"), "a\n");
+    assert_eq!(come(""), "");
+    assert_eq!(come(" \n\n\t\n"), "");
+}
+
+#[test]
+fn time_grows_with_the_length_alone() {
+    let hard = [
+        ("nested", "a { ".repeat(20) + &"}".repeat(20) + ";"),
+        ("one line of nodes", "a;".repeat(200)),
+        ("one line of blocks", "a { b; c }; ".repeat(40)),
+        ("hidden blocks", "a".to_owned() + &" /-{ b }".repeat(60) + "\n"),
+        ("comments", "/* a */ ".repeat(60) + "b\n"),
+        ("comments of lines", "/* a\n b */ ".repeat(40) + "b\n"),
+        ("breaks", "a".to_owned() + &" \\ // b\n  c".repeat(40) + "\n"),
+        ("own lines", "// a\n".repeat(90)),
+        ("texts", "a \"\"\"\n  b \\\n  c\n\n  \"\"\"\n".repeat(20)),
+    ];
+    for (name, piece) in hard {
+        let time = |bytes: usize| {
+            let text = piece.repeat(bytes / piece.len());
+            let run = || {
+                let start = Instant::now();
+                format(FileId(0), &text).expect("it is valid");
+                start.elapsed().as_secs_f64()
+            };
+            (0..3).map(|_| run()).fold(f64::MAX, f64::min)
+        };
+        let (short, long) = (time(15_000), time(120_000));
+        // Eight times as long; a quadratic walk would take 64 times as much.
+        assert!(long < 30.0 * short.max(0.001), "{name}: {short} s, then {long} s");
+    }
+}
