@@ -5,6 +5,7 @@
 //! there every pair of neighbouring characters counts as a word.
 
 use crate::agent::{Agent, Offer};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The tool that a model calls to search. It is in every request of an agent with deferred tools.
 #[derive(Debug, Clone, Copy)]
@@ -47,27 +48,82 @@ struct Weights {
     parameter: f64,
 }
 
+/// How many tools one search loads at most, unless it names them.
+pub const LIMIT: usize = 5;
+
 /// The deferred tools that fit, best first, at most `limit`; `select:` takes every tool it names.
 pub fn search(agent: &Agent<'_>, query: &str, limit: usize) -> Vec<Hit> {
-    let query = query.trim();
-    if let Some(names) = query.strip_prefix("select:") {
-        let found = names.split(',').filter_map(|name| agent.find(name.trim()));
-        return found.map(|offer| Hit { offer, score: f64::MAX }).collect();
+    Index::new(agent).search(query, limit)
+}
+
+/// The words of an agent's deferred tools, for many searches in a row.
+#[derive(Debug, Clone)]
+pub struct Index<'a> {
+    agent: &'a Agent<'a>,
+    /// The tools that have a word, in the order of the wire, each with what its best place weighs.
+    tools: HashMap<String, Vec<(usize, f64)>>,
+}
+
+impl<'a> Index<'a> {
+    /// Reads the texts of all deferred tools.
+    pub fn new(agent: &'a Agent<'a>) -> Self {
+        let mut tools: HashMap<String, Vec<(usize, f64)>> = HashMap::new();
+        let deferred = agent.offers.iter().enumerate().filter(|(_, offer)| offer.deferred);
+        for (index, offer) in deferred {
+            for (term, weight) in weighted(offer) {
+                let known = tools.entry(term).or_default();
+                match known.last_mut().filter(|(last, _)| *last == index) {
+                    Some((_, best)) => *best = best.max(weight),
+                    None => known.push((index, weight)),
+                }
+            }
+        }
+        Self { agent, tools }
     }
-    let words = words(query);
-    if words.is_empty() {
-        return Vec::new();
+
+    /// As [`search()`].
+    pub fn search(&self, query: &str, limit: usize) -> Vec<Hit> {
+        let query = query.trim();
+        if let Some(names) = query.strip_prefix("select:") {
+            let found = names.split(',').filter_map(|name| self.agent.find(name.trim()));
+            return found.map(|offer| Hit { offer, score: f64::MAX }).collect();
+        }
+        let mut scores: BTreeMap<usize, f64> = BTreeMap::new();
+        let mut required: Option<BTreeSet<usize>> = None;
+        for word in words(query) {
+            let found = self.having(&word.text);
+            for (offer, weight) in &found {
+                *scores.entry(*offer).or_default() += weight;
+            }
+            if word.required {
+                let these: BTreeSet<usize> = found.into_keys().collect();
+                required = Some(match required {
+                    Some(before) => before.intersection(&these).copied().collect(),
+                    None => these,
+                });
+            }
+        }
+        let mut hits: Vec<Hit> = scores
+            .into_iter()
+            .filter(|(offer, _)| required.as_ref().is_none_or(|required| required.contains(offer)))
+            .map(|(offer, score)| Hit { offer, score })
+            .collect();
+        hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.offer.cmp(&b.offer)));
+        hits.truncate(limit);
+        hits
     }
-    let deferred = agent.offers.iter().enumerate().filter(|(_, offer)| offer.deferred);
-    let mut hits: Vec<Hit> = deferred
-        .filter_map(|(index, offer)| {
-            let score = score(offer, &words)?;
-            Some(Hit { offer: index, score })
-        })
-        .collect();
-    hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.offer.cmp(&b.offer)));
-    hits.truncate(limit);
-    hits
+
+    /// The tools that have a word or its plural or singular, each with what its best place weighs.
+    fn having(&self, word: &str) -> BTreeMap<usize, f64> {
+        let plural = format!("{word}s");
+        let forms = [Some(word), Some(plural.as_str()), word.strip_suffix('s')];
+        let mut out: BTreeMap<usize, f64> = BTreeMap::new();
+        for (offer, weight) in forms.into_iter().flatten().filter_map(|form| self.tools.get(form)).flatten() {
+            let best = out.entry(*offer).or_default();
+            *best = best.max(*weight);
+        }
+        out
+    }
 }
 
 struct Word {
@@ -128,30 +184,76 @@ fn is_wide(letter: char) -> bool {
     matches!(u32::from(letter), 0x3040..=0x30FF | 0x3400..=0x9FFF | 0xAC00..=0xD7AF | 0xF900..=0xFAFF | 0x2_0000..=0x3_FFFF)
 }
 
-/// The sum over all words of the best place each is found in; nothing where no word is found, or a required one is not.
-fn score(offer: &Offer<'_>, words: &[Word]) -> Option<f64> {
+/// Every word of a tool with what its place weighs. The best place of a word counts, once.
+fn weighted(offer: &Offer<'_>) -> Vec<(String, f64)> {
     let tool = offer.tool;
-    let was: Vec<String> = tool.was.iter().flat_map(|name| terms(name)).collect();
-    let places = [
-        ([terms(tool.name), was].concat(), WEIGHTS.name),
-        (terms(tool.server), WEIGHTS.server),
-        (terms(tool.search_hint), WEIGHTS.hint),
-        (terms(offer.description), WEIGHTS.description),
-        (tool.params.fields.iter().flat_map(|field| terms(field.name)).collect(), WEIGHTS.parameter),
+    let names = std::iter::once(&tool.name).chain(tool.was).map(|name| (*name, WEIGHTS.name));
+    let texts = [
+        (tool.server, WEIGHTS.server),
+        (tool.search_hint, WEIGHTS.hint),
+        (offer.description, WEIGHTS.description),
     ];
-    let mut total = 0.0;
-    for word in words {
-        let found = places.iter().find(|(terms, _)| terms.iter().any(|term| fits(term, &word.text)));
-        match found {
-            Some((_, weight)) => total += weight,
-            None if word.required => return None,
-            None => {}
-        }
-    }
-    (total > 0.0).then_some(total)
+    let params = tool.params.fields.iter().map(|field| (field.name, WEIGHTS.parameter));
+    let all = names.chain(texts).chain(params);
+    all.flat_map(|(text, weight)| terms(text).into_iter().map(move |term| (term, weight))).collect()
 }
 
-/// Equal, or one is the plural of the other.
-fn fits(term: &str, word: &str) -> bool {
-    term == word || term.strip_suffix('s') == Some(word) || word.strip_suffix('s') == Some(term)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agent::Tool;
+    use crate::table::{Field, Params};
+
+    const fn tool(name: &'static str, hint: &'static str) -> Tool<'static> {
+        Tool {
+            name,
+            server: "mail",
+            title: "",
+            effect: None,
+            was: &["old_mail"],
+            description: "",
+            search_hint: hint,
+            schema: "",
+            params: &Params { fields: &[Field { name: "subject", ..Field::REQUIRED }], ..Params::EMPTY },
+        }
+    }
+
+    fn found(query: &str) -> Vec<(usize, f64)> {
+        let (first, second) = (tool("send_emails", "letter 寄到信箱"), tool("getReceipt", "receipts"));
+        let offer = |tool, description, deferred| Offer { tool, description, deferred };
+        let offers = [
+            offer(&first, "Send an email to the customer.", true),
+            offer(&second, "Show the receipt of an email.", true),
+            offer(&first, "Send an email to the customer.", false),
+        ];
+        let names = [("getReceipt", 1), ("send_emails", 0)];
+        let agent = Agent { name: "desk", offers: &offers, names: &names, manifests: &[], prompt: "" };
+        search(&agent, query, LIMIT).into_iter().map(|hit| (hit.offer, hit.score)).collect()
+    }
+
+    #[test]
+    fn the_best_place_of_each_word_counts_once() {
+        assert_eq!(found("email"), [(0, 10.0), (1, 2.0)]);
+        assert_eq!(found("email emails"), [(0, 20.0), (1, 4.0)]);
+        assert_eq!(found("receipt"), [(1, 10.0)]);
+        assert_eq!(found("subject"), [(0, 1.0), (1, 1.0)]);
+        assert_eq!(found("mail"), [(0, 10.0), (1, 10.0)]);
+        assert_eq!(found("letters"), [(0, 4.0)]);
+        assert_eq!(found("信箱"), [(0, 4.0)]);
+        assert_eq!(found("寄信"), []);
+    }
+
+    #[test]
+    fn a_required_word_has_to_occur() {
+        assert_eq!(found("+customer email"), [(0, 12.0)]);
+        assert_eq!(found("+customer +receipt"), []);
+        assert_eq!(found("+nothing email"), []);
+        assert_eq!(found("nothing"), []);
+        assert_eq!(found(" "), []);
+    }
+
+    #[test]
+    fn select_takes_names_as_they_are() {
+        assert_eq!(found("select:getReceipt, send_emails,other"), [(1, f64::MAX), (0, f64::MAX)]);
+    }
 }

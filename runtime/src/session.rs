@@ -13,9 +13,6 @@ use std::collections::BTreeSet;
 use attempts::Attempts;
 pub(crate) use names::unknown_tool;
 
-/// How many tools one search loads at most.
-const LIMIT: usize = 5;
-
 /// The state of one conversation with an agent.
 #[derive(Debug, Clone)]
 pub struct Session<'a> {
@@ -95,7 +92,7 @@ impl<'a> Session<'a> {
 
     /// Finds deferred tools, loads them, and says which.
     pub fn search(&mut self, query: &str) -> ToolResult {
-        let hits = search::search(self.agent, query, LIMIT);
+        let hits = search::search(self.agent, query, search::LIMIT);
         if hits.is_empty() {
             return ToolResult::text(format!(
                 "No tool fits {query:?}. Try other words for what the tool should do, or `select:` with an exact name."

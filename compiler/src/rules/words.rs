@@ -3,6 +3,7 @@
 //! Lists are data, a file each in `data/`: one entry a line, `#` before a remark. An entry with a space or in Chinese is looked
 //! for as it stands, any other as a whole word; case does not count.
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -11,11 +12,13 @@ use std::sync::OnceLock;
 pub struct List {
     text: &'static str,
     entries: OnceLock<Vec<String>>,
+    /// The entries by their first letter.
+    by_letter: OnceLock<HashMap<char, Vec<String>>>,
 }
 
 impl List {
     const fn new(text: &'static str) -> Self {
-        Self { text, entries: OnceLock::new() }
+        Self { text, entries: OnceLock::new(), by_letter: OnceLock::new() }
     }
 
     /// The entries, in lower case.
@@ -40,20 +43,42 @@ impl List {
     /// Every entry that occurs in `text`, in the order of the text.
     pub fn find_all<'t>(&self, text: &'t str) -> Vec<(Range<usize>, &'t str)> {
         let lower = lower(text);
+        let by_letter = self.by_letter();
         let mut out: Vec<Range<usize>> = Vec::new();
-        for entry in self.entries() {
-            for (at, found) in lower.match_indices(entry.as_str()) {
-                let range = at..at + found.len();
-                let inside = out.iter().any(|other| other.start <= range.start && range.end <= other.end);
-                if !inside && whole(text, &range, entry) {
-                    out.retain(|other| !(range.start <= other.start && other.end <= range.end));
+        let mut inside = false;
+        for (at, letter) in lower.char_indices() {
+            // Within a word no entry begins; that is most of the text.
+            let starts = !(inside && joins(letter));
+            inside = joins(letter);
+            for entry in by_letter.get(&letter).filter(|_| starts).into_iter().flatten() {
+                let range = at..at + entry.len();
+                // The longest counts; none that is kept lies in another, so the last one ends last.
+                let longer = out.last().is_none_or(|last| last.end < range.end);
+                if longer && lower[at..].starts_with(entry.as_str()) && whole(text, &range, entry) {
+                    out.pop_if(|last| last.start == at);
                     out.push(range);
                 }
             }
         }
-        out.sort_by_key(|range| range.start);
         out.into_iter().map(|range| (range.clone(), &text[range])).collect()
     }
+
+    fn by_letter(&self) -> &HashMap<char, Vec<String>> {
+        self.by_letter.get_or_init(|| {
+            let mut out: HashMap<char, Vec<String>> = HashMap::new();
+            for entry in self.entries() {
+                if let Some(letter) = entry.chars().next() {
+                    out.entry(letter).or_default().push(entry.clone());
+                }
+            }
+            out
+        })
+    }
+}
+
+/// Letters and digits that make up a word with what stands next to them.
+fn joins(letter: char) -> bool {
+    letter.is_alphanumeric() && !is_cjk(letter) || letter == '_'
 }
 
 /// The text in lower case, byte for byte as long: letters whose lower case has another length stay as they are.
@@ -70,7 +95,6 @@ fn lower(text: &str) -> String {
 
 /// Whether an entry stands alone: Chinese has no spaces, so there it always does.
 fn whole(text: &str, range: &Range<usize>, entry: &str) -> bool {
-    let joins = |letter: char| letter.is_alphanumeric() && !is_cjk(letter) || letter == '_';
     let before = text[..range.start].chars().next_back();
     let after = text[range.end..].chars().next();
     let starts = entry.chars().next().is_some_and(joins);
@@ -176,4 +200,19 @@ pub fn family(verb: &str) -> &str {
         (first == verb || verbs.any(|one| one == verb)).then_some(first)
     };
     VERB_FAMILIES.entries().iter().find_map(of).unwrap_or(verb)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_whole_entries_are_found() {
+        let found = |text: &'static str| {
+            EMPHASIS.find_all(text).into_iter().map(|(_, word)| word).collect::<Vec<_>>()
+        };
+        assert_eq!(found("You MUST NOT; never mustn't. Mustard, must_be"), ["MUST NOT", "never"]);
+        assert_eq!(found("你一定要問，絕對不行 must"), ["一定", "絕對", "must"]);
+        assert_eq!(found(""), Vec::<&str>::new());
+    }
 }

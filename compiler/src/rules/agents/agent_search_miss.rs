@@ -4,7 +4,7 @@ use crate::rules::{Context, Group, Report, Rule};
 use crate::searchable;
 use crate::source::Spanned;
 use bumpalo::Bump;
-use toolcat_runtime::Session;
+use toolcat_runtime::search::{Index, LIMIT};
 
 pub(in crate::rules) static RULE: Rule = Rule {
     id: "agent-search-miss",
@@ -31,23 +31,23 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         }
         let bump = Bump::new();
         let searched = searchable::agent(cx.catalog, agent, &bump);
+        let index = Index::new(&searched);
         for (tool, query) in queries {
-            let mut session = Session::new(&searched);
-            session.search(&query.value);
-            if !session.is_loaded(&tool.wire) {
-                let found: Vec<String> = session.loaded().map(|name| format!("`{name}`")).collect();
+            let hits = index.search(&query.value, LIMIT);
+            let found: Vec<&str> = hits.iter().map(|hit| searched.offers[hit.offer].tool.name).collect();
+            if !found.contains(&tool.wire.as_str()) {
                 miss(report, agent, tool, query, &found);
             }
         }
     }
 }
 
-fn miss(report: &mut Report<'_>, agent: &Agent, tool: &Tool, query: &Spanned<String>, found: &[String]) {
+fn miss(report: &mut Report<'_>, agent: &Agent, tool: &Tool, query: &Spanned<String>, found: &[&str]) {
     let message =
         format!("this query does not find `{}` for the agent `{}`", tool.name.value, agent.name.value);
     let instead = match found {
         [] => "It finds nothing.".to_owned(),
-        found => format!("It finds {}.", found.join(", ")),
+        found => format!("It finds `{}`.", found.join("`, `")),
     };
     let finding = report.add(query.span, message);
     finding.labels.push(Label { span: agent.name.span, text: "deferred for this agent".to_owned() });
