@@ -27,6 +27,8 @@ pub struct Limit {
     pub most: Option<u64>,
     /// The pattern that has to match; `None` for numbers.
     pub pattern: Option<String>,
+    /// It is what the host asks for; more is taken all the same.
+    pub should: bool,
     /// From when on it is known to hold, as `2026-06-01`.
     pub since: Option<String>,
     /// When the source was last read.
@@ -87,6 +89,7 @@ fn limit(node: &Node) -> Limit {
         name: node.name.text.clone(),
         most,
         pattern: argument(node),
+        should: node.properties.iter().any(|property| property.name.text == "should"),
         since: Some(text(node, "since")).filter(|since| !since.is_empty()),
         read: text(node, "read"),
         source: text(node, "source"),

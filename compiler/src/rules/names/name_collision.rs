@@ -38,6 +38,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn folded(name: &str) -> String {
+/// Letters and digits alone, in lower case.
+pub(super) fn folded(name: &str) -> String {
     name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

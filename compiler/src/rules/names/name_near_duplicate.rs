@@ -1,5 +1,6 @@
+use super::name_collision::folded;
 use crate::diagnostic::Level;
-use crate::model::ToolId;
+use crate::model::{Tool, ToolId};
 use crate::rules::text::mentions;
 use crate::rules::words::{VERBS, family, stem, words};
 use crate::rules::{Context, Group, Report, Rule};
@@ -26,7 +27,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let mut alike: HashMap<String, Vec<ToolId>> = HashMap::new();
         let mut order = Vec::new();
         for offer in &agent.offers {
-            for key in keys(&cx.catalog.tool(offer.tool).wire) {
+            for key in keys(cx.catalog.tool(offer.tool)) {
                 let group = alike.entry(key.clone()).or_insert_with(|| {
                     order.push(key);
                     Vec::new()
@@ -38,6 +39,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             let Some(group) = alike.remove(&key).filter(|group| group.len() > 1) else { continue };
             let left = unexplained(cx, &group, &mut named);
             if let [first, second, rest @ ..] = left.as_slice()
+                && folded(&cx.catalog.tool(*first).wire) != folded(&cx.catalog.tool(*second).wire)
                 && paired.insert((*first, *second))
                 && told.insert(left.clone())
             {
@@ -61,21 +63,21 @@ fn add(cx: &Context<'_>, report: &mut Report<'_>, first: ToolId, second: ToolId,
     ));
 }
 
-/// The names that are alike have a key in common: the same words in any order, number and choice of verb, or, where there are three
-/// or more, the same but for one that is no verb.
-fn keys(name: &str) -> Vec<String> {
-    let words = words(name);
-    let mut plain: Vec<String> = words.iter().map(|word| family(stem(word)).to_owned()).collect();
-    plain.sort_unstable();
-    let mut out = vec![plain.join(" ")];
-    if words.len() >= 3 {
-        for at in 0..plain.len() {
-            if !VERBS.has(&plain[at]) {
-                let mut rest = plain.clone();
-                rest[at] = "…".to_owned();
-                rest.sort_unstable();
-                out.push(rest.join(" "));
-            }
+/// Names that are alike have a key in common: the same words in any order, number and choice of verb, or, where there are three
+/// or more without the server's prefix, the same in order but for one that is no verb.
+fn keys(tool: &Tool) -> Vec<String> {
+    let plain = |name: &str| -> Vec<String> {
+        words(name).iter().map(|word| family(stem(word)).to_owned()).collect()
+    };
+    let mut sorted = plain(&tool.wire);
+    sorted.sort_unstable();
+    let mut out = vec![sorted.join(" ")];
+    let own = plain(&tool.name.value);
+    if own.len() >= 3 {
+        for at in (0..own.len()).filter(|at| !VERBS.has(&own[*at])) {
+            let mut rest = own.clone();
+            rest[at] = "…".to_owned();
+            out.push(rest.join(" "));
         }
     }
     out.dedup();

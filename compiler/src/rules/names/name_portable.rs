@@ -9,7 +9,8 @@ pub(in crate::rules) static RULE: Rule = Rule {
     level: Some(Level::Error),
     summary: "A tool's name on the wire is one that the hosts of its agents take.",
     why: "A host refuses the whole request, or drops the tool without a word, when one name does not fit its pattern. \
-          Where only some hosts object, the name is written otherwise for them, and calls in logs no longer match.",
+          Where only some hosts object, the name is written otherwise for them, and calls in logs no longer match. What a \
+          protocol merely asks for is a warning.",
     source: "`compiler/src/rules/data/hosts.kdl`: Anthropic, MCP 2026-07-28 (SEP-986); github/copilot-cli#1879.",
     bad: include_str!("../examples/name-portable/bad.kdl"),
     good: include_str!("../examples/name-portable/good.kdl"),
@@ -25,13 +26,20 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             let Some(limit) = host.limit("tool-name") else { continue };
             let Some(Ok(pattern)) = limit.pattern.as_deref().map(Regex::new) else { continue };
             if !pattern.is_match(&tool.wire) {
-                let message = format!("{} does not take the name `{}`", host.title, tool.wire);
+                let message = match limit.should {
+                    true => format!("{} asks for names unlike `{}`", host.title, tool.wire),
+                    false => format!("{} does not take the name `{}`", host.title, tool.wire),
+                };
                 let help = format!(
                     "Rename it to match `{}` and keep the present name under `was`. ({})",
                     pattern.as_str(),
                     limit.cited()
                 );
-                report.add(tool.name.span, message).help = Some(help);
+                let finding = match limit.should {
+                    true => report.add_at_most(Level::Warning, tool.name.span, message),
+                    false => report.add(tool.name.span, message),
+                };
+                finding.help = Some(help);
                 break;
             }
         }

@@ -23,7 +23,8 @@ const LONGEST_WORD: usize = 17;
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (id, tool) in cx.tools() {
-        let name = words(&tool.wire);
+        // A prefix is its server's name, which is searched for as it is.
+        let name = words(&tool.name.value);
         let odd: Vec<&String> = name.iter().filter(|word| shortened(word) || run_together(word)).collect();
         if odd.is_empty() {
             continue;

@@ -33,7 +33,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             if let Some(value) = unreachable(cx, tool, field) {
                 let message = format!("`{name}` can never be {value}: that stands for \"not given\"");
                 report.add(field.name.span, message).help = Some(HELP.to_owned());
-            } else if let Some(text) = &field.text
+            } else if !structured(cx, field)
+                && let Some(text) = &field.text
                 && let Some((range, found)) = NEUTRAL_MEANINGS.find(&text.written.value)
                 && !(field.nullable && found.to_lowercase().starts_with("null"))
             {
@@ -49,6 +50,11 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             }
         }
     }
+}
+
+/// The text of an object may speak of its members.
+fn structured(cx: &Context<'_>, field: &Field) -> bool {
+    matches!(cx.catalog.resolve(&field.ty), Type::Object(_) | Type::Map(_) | Type::List(_) | Type::Json)
 }
 
 /// A value that the catalog offers and the parser takes for none.

@@ -13,7 +13,7 @@ pub(super) struct Line<'c> {
     /// The tool it belongs to; none where it belongs to a server.
     pub(super) tool: Option<(ToolId, &'c Tool)>,
     /// The server it belongs to; none where it belongs to a tool.
-    server: Option<ServerId>,
+    pub(super) server: Option<ServerId>,
 }
 
 /// The kinds of text.

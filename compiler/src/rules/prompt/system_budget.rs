@@ -1,7 +1,8 @@
+use super::lines::{Kind, Line, lines};
 use crate::diagnostic::Level;
-use crate::emit::prompt::prompt;
-use crate::model::{Agent, Target};
+use crate::model::{Agent, Target, ToolId};
 use crate::rules::{Context, Group, Report, Rule, hosts_of};
+use std::collections::HashSet;
 use toolcat_runtime::tokens::estimate;
 
 pub(in crate::rules) static RULE: Rule = Rule {
@@ -21,15 +22,16 @@ pub(in crate::rules) static RULE: Rule = Rule {
 const MOST_TOKENS: u64 = 2_000;
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    let all = lines(cx);
     for agent in &cx.agents {
-        let text = prompt(cx.catalog, agent);
-        let tokens = estimate(&text);
-        let chars = text.chars().count() as u64;
+        let texts = texts(cx, agent, &all);
+        let tokens: u64 = texts.iter().map(|(_, text)| estimate(text)).sum();
+        let chars: u64 = texts.iter().map(|(_, text)| text.chars().count() as u64 + 1).sum();
         let cut = hosts_of(&agent.targets).find_map(|host| {
             let limit = host.limit("instructions-chars")?;
             Some((host, limit)).filter(|(_, limit)| limit.most.is_some_and(|most| chars > most))
         });
-        // A host that is told of no limit reads it all, so only an agent that is made for that host alone is sure to be cut.
+        // With other targets beside it the texts go into a system prompt, which is not cut.
         let only = agent.targets == [Target::Mcp];
         let (message, limit) = match cut.filter(|_| only) {
             Some((host, limit)) => (
@@ -42,27 +44,53 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             ),
             None if tokens > MOST_TOKENS => (
                 format!("the system prompt of `{}` is long", agent.name.value),
-                format!("It takes about {tokens} tokens; this rule allows {MOST_TOKENS}."),
+                format!("Its texts take about {tokens} tokens; this rule allows {MOST_TOKENS}."),
             ),
             None => continue,
         };
         report.add(agent.name.span, message).help = Some(format!(
-            "{limit} The longest texts are those of {}; keep what changes the next step, and move what is needed to fill a \
-             call into the description.",
-            longest(cx, agent)
+            "{limit} The longest are those of {}; keep what changes the next step, and move what is needed to fill a call \
+             into the description.",
+            longest(texts)
         ));
     }
 }
 
-/// The three tools with the most text.
-fn longest(cx: &Context<'_>, agent: &Agent) -> String {
-    let mut all: Vec<(u64, &str)> = Vec::new();
-    for offer in &agent.offers {
-        let tool = cx.catalog.tool(offer.tool);
-        let texts = tool.snippet.iter().chain(&tool.guidelines);
-        all.push((texts.map(|text| estimate(&text.text)).sum(), &tool.wire));
+/// The snippets, guidelines and instructions that an agent reads, each with its tool or server. Mere names of tools that are
+/// loaded on demand are not counted: hosts list those themselves.
+fn texts<'c>(cx: &Context<'c>, agent: &Agent, all: &[Line<'c>]) -> Vec<(&'c str, String)> {
+    let offered: HashSet<ToolId> = agent.offers.iter().map(|offer| offer.tool).collect();
+    let servers: HashSet<_> = offered.iter().filter_map(|id| cx.catalog.tool(*id).server).collect();
+    let mut out = Vec::new();
+    for line in all {
+        let text = line.text.text.trim();
+        match (line.tool, line.server) {
+            (Some((id, tool)), _) if offered.contains(&id) => {
+                let shown = match line.kind {
+                    Kind::Snippet => format!("- {}: {text}", tool.wire),
+                    _ => format!("- {text}"),
+                };
+                out.push((tool.wire.as_str(), shown));
+            }
+            (None, Some(server)) if servers.contains(&server) => {
+                out.push((cx.catalog.server(server).name.value.as_str(), text.to_owned()));
+            }
+            _ => {}
+        }
     }
-    all.sort_by_key(|(tokens, _)| std::cmp::Reverse(*tokens));
-    let names: Vec<String> = all.iter().take(3).map(|(_, name)| format!("`{name}`")).collect();
+    out
+}
+
+/// The three with the most text.
+fn longest(texts: Vec<(&str, String)>) -> String {
+    let mut sums: Vec<(&str, u64)> = Vec::new();
+    for (name, text) in texts {
+        match sums.last_mut().filter(|(last, _)| *last == name) {
+            Some((_, sum)) => *sum += estimate(&text),
+            None => sums.push((name, estimate(&text))),
+        }
+    }
+    sums.sort_by_key(|(_, tokens)| std::cmp::Reverse(*tokens));
+    let names: Vec<String> = sums.iter().take(3).map(|(name, _)| format!("`{name}`")).collect();
     names.join(", ")
 }
