@@ -1,7 +1,7 @@
 //! What rules look at: the model, and what is worked out of it once for all of them.
 
-use super::overlap::{self, Pair};
 use super::Selection;
+use super::overlap::{self, Pair};
 use crate::emit::{description, schema};
 use crate::model::{Agent, Catalog, Tool, ToolId};
 use std::cell::OnceCell;
@@ -19,6 +19,8 @@ pub struct Context<'c> {
     names: HashMap<&'c str, ToolId>,
     /// The day it is, where it is known.
     pub today: Option<&'c str>,
+    /// The agents that are given each tool, by its id.
+    agents_by_tool: Vec<Vec<&'c Agent>>,
     /// Tools of one agent that are hard to tell apart.
     pairs: OnceCell<Vec<Pair>>,
 }
@@ -45,9 +47,15 @@ impl<'c> Context<'c> {
             names.insert(tool.wire.as_str(), ToolId(index));
             names.entry(tool.name.value.as_str()).or_insert(ToolId(index));
         }
+        let agents: Vec<&Agent> = catalog.agents.iter().filter(wanted).collect();
+        let mut agents_by_tool = vec![Vec::new(); catalog.tools.len()];
+        for agent in &agents {
+            agent.offers.iter().for_each(|offer| agents_by_tool[offer.tool.0].push(*agent));
+        }
         Self {
             catalog,
-            agents: catalog.agents.iter().filter(wanted).collect(),
+            agents,
+            agents_by_tool,
             facts: catalog.tools.iter().map(facts).collect(),
             names,
             today: selection.today.as_deref(),
@@ -59,7 +67,7 @@ impl<'c> Context<'c> {
     pub fn tools(&self) -> impl Iterator<Item = (ToolId, &'c Tool)> + '_ {
         let all = self.agents.len() == self.catalog.agents.len();
         let tools = self.catalog.tools.iter().enumerate().map(|(index, tool)| (ToolId(index), tool));
-        tools.filter(move |(id, _)| all || self.agents.iter().any(|agent| agent.offers(*id)))
+        tools.filter(move |(id, _)| all || !self.agents_by_tool[id.0].is_empty())
     }
 
     /// Facts about a tool.
@@ -79,6 +87,6 @@ impl<'c> Context<'c> {
 
     /// The agents that are given a tool.
     pub fn agents_of(&self, id: ToolId) -> impl Iterator<Item = &'c Agent> + '_ {
-        self.agents.iter().copied().filter(move |agent| agent.offers(id))
+        self.agents_by_tool[id.0].iter().copied()
     }
 }

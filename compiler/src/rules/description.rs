@@ -4,6 +4,7 @@ use super::hosts::{Host, Limit, hosts_of};
 use super::text::sentences;
 use super::words::is_cjk;
 use super::{Context, Rule};
+use crate::diagnostic::Level;
 use crate::emit;
 use crate::model::{Description, Outcome, Prose, Tool, ToolId};
 use crate::source::Span;
@@ -103,6 +104,8 @@ struct Cap {
     most: u64,
     /// The description as the agent of that host reads it.
     description: String,
+    /// An error where the agent is for such hosts alone; one with other targets may never meet it.
+    level: Level,
 }
 
 /// The hosts that read less of a tool's description than there is, for the agents that are given the tool.
@@ -114,12 +117,17 @@ fn caps(cx: &Context<'_>, id: ToolId) -> Vec<Cap> {
         for host in hosts_of(&agent.targets) {
             let Some(limit) = host.limit("description-chars") else { continue };
             let Some(most) = limit.most.filter(|most| whole > *most) else { continue };
-            let known = out.iter().any(|cap| cap.host.id == host.id);
+            let level = match agent.targets.iter().all(|target| host.target == Some(*target)) {
+                true => Level::Error,
+                false => Level::Warning,
+            };
+            let known = out.iter().any(|cap| cap.host.id == host.id && cap.level >= level);
             let description = emit::description::description(cx.catalog, cx.catalog.tool(id), Some(agent));
             if !known && description.chars().count() as u64 > most {
-                out.push(Cap { host, limit, most, description });
+                out.push(Cap { host, limit, most, description, level });
             }
         }
     }
+    out.sort_by_key(|cap| std::cmp::Reverse(cap.level));
     out
 }

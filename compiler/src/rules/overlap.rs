@@ -59,6 +59,8 @@ pub(super) struct Pair {
     pub(super) score: f64,
     /// Words of both, those that say most first, as the tools write them.
     pub(super) shared: Vec<String>,
+    /// An agent that is given both, by its place in [`Context::agents`].
+    pub(super) agent: usize,
     /// Whether a text of each names the other.
     pub(super) names: [bool; 2],
 }
@@ -97,14 +99,13 @@ pub(super) fn pairs(cx: &Context<'_>) -> Vec<Pair> {
     let mut out = Vec::new();
     for (first, second) in candidates(&sketches, &rarity) {
         let (one, other) = (&sketches[first as usize], &sketches[second as usize]);
-        if !one.agents.iter().any(|agent| other.agents.binary_search(agent).is_ok()) {
-            continue;
-        }
+        let mut agents = one.agents.iter().filter(|agent| other.agents.binary_search(agent).is_ok());
+        let Some(agent) = agents.next() else { continue };
         let score = score(one, other, &rarity, &WEIGHTS);
         if score >= WEIGHTS.threshold {
             let names = [names(cx, one.tool, other.tool), names(cx, other.tool, one.tool)];
             let shared = shared(cx, one, other, &rarity, &lexicon);
-            out.push(Pair { tools: [one.tool, other.tool], score, shared, names });
+            out.push(Pair { tools: [one.tool, other.tool], score, shared, agent: *agent, names });
         }
     }
     out

@@ -31,12 +31,12 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             [] => "Their texts say nothing that differs.".to_owned(),
             words => format!("Both say {}.", words.join(", ")),
         };
-        let agent = cx.agents.iter().find(|agent| pair.tools.iter().all(|id| agent.offers(*id)));
         let finding = report.add(second.name.span, message);
         finding.labels.push(Label { span: first.name.span, text: "the other one".to_owned() });
-        finding.labels.extend(
-            agent.map(|agent| Label { span: agent.name.span, text: "this agent is given both".to_owned() }),
-        );
+        finding.labels.push(Label {
+            span: cx.agents[pair.agent].name.span,
+            text: "this agent is given both".to_owned(),
+        });
         finding.help = Some(format!(
             "{both} Say in each what only it does, and where the other begins: `not-when \"…\" use=\"{one}\"`. \
              Or join them, or give the agent one of them."

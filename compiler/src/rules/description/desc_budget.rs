@@ -10,7 +10,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
     why: "A host that cuts descriptions says nothing about it, and the end is where the outcomes stand. Below that, every description \
           is sent with every request: a budget makes whoever adds a paragraph show it.",
     source: "`compiler/src/rules/data/hosts.kdl`: anthropics/claude-code#81268 (cut at 2,048 characters, since 2026-06-01). An error \
-             where a host cuts, a warning where only `budget description-chars` is exceeded.",
+             where all targets of an agent are read by such hosts, else a warning, as for `budget description-chars`.",
     bad: include_str!("../examples/desc-budget/bad.kdl"),
     good: include_str!("../examples/desc-budget/good.kdl"),
     check,
@@ -30,7 +30,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 "Move what is only needed after a call into the outcomes' texts, and what policy there is into guidelines. ({})",
                 cap.limit.cited()
             );
-            report.add(start(tool), message).help = Some(help);
+            report.add_at_most(cap.level, start(tool), message).help = Some(help);
         } else if let Some(most) = cx.catalog.budget.description_chars.filter(|most| count > *most) {
             let message = format!(
                 "the description of `{}` has {count} characters, and the catalog allows {most}",

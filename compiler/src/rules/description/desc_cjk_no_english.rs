@@ -1,4 +1,5 @@
 use crate::diagnostic::Level;
+use crate::model::ToolId;
 use crate::rules::description::{start, texts};
 use crate::rules::words::{STOP, is_cjk, words};
 use crate::rules::{Context, Group, Report, Rule};
@@ -21,14 +22,14 @@ pub(in crate::rules) static RULE: Rule = Rule {
 const LEAST: usize = 3;
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    for (id, tool) in cx.tools() {
-        let deferred =
-            cx.agents_of(id).any(|agent| agent.offers.iter().any(|offer| offer.tool == id && offer.deferred));
+    let offers = cx.agents.iter().flat_map(|agent| &agent.offers);
+    let deferred: HashSet<ToolId> = offers.filter(|offer| offer.deferred).map(|offer| offer.tool).collect();
+    for (_, tool) in cx.tools().filter(|(id, _)| deferred.contains(id)) {
         let chinese = |text: &str| text.chars().filter(|letter| is_cjk(*letter)).count();
         let all = texts(tool);
         let count: usize = all.iter().map(|text| chinese(&text.text)).sum();
         let letters: usize = all.iter().map(|text| text.text.chars().count()).sum();
-        if !deferred || count * 4 < letters {
+        if count * 4 < letters {
             continue;
         }
         let english: HashSet<String> = all

@@ -29,7 +29,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 "Shorten what comes before it, so that the description says when not to use the tool in time. ({})",
                 cap.limit.cited()
             );
-            let most = if sure { Level::Error } else { Level::Warning };
+            let most = if sure { cap.level } else { Level::Warning };
             report.add_at_most(most, place, message).help = Some(help);
             break;
         }

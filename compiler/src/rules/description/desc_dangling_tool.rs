@@ -26,9 +26,11 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         for text in texts(tool).into_iter().chain(params) {
             let named = mentions(cx, Some(tool), &text.written.value);
             for mention in named.iter().filter(|mention| mention.sure && mention.tool != id) {
-                let name = text.written.value[mention.range.clone()].trim_start_matches("server/");
+                let name = &text.written.value[mention.range.clone()];
                 let lacks = |agent: &&Agent, given: &HashSet<ToolId>| {
-                    given.contains(&id) && !agent.offers.iter().any(|offer| called(cx, offer.tool, name))
+                    given.contains(&id)
+                        && !given.contains(&mention.tool)
+                        && !agent.offers.iter().any(|offer| called(cx, offer.tool, name))
                 };
                 let lacking = cx.agents.iter().zip(&given).find(|(agent, given)| lacks(agent, given));
                 if let Some((agent, _)) = lacking {
