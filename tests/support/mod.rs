@@ -1,5 +1,7 @@
 //! What the integration tests share: compiling a catalog from text, the cases of a folder, and pinned texts.
 
+#![allow(dead_code, reason = "each test program uses its own part of this")]
+
 pub(crate) mod cases;
 pub(crate) mod coverage;
 pub(crate) mod document;

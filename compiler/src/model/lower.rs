@@ -4,7 +4,7 @@
 //! texts, outcomes and agents, which may refer to all of those. What is wrong is reported and left out or replaced by
 //! something harmless, so that the rest of the catalog is still checked, and so that the macro can emit what is sound.
 
-use super::{Allow, Budget, Catalog, Lint, Prose, Server, ToolId};
+use super::{Allow, Budget, Catalog, Lint, Prose, Server, ServerId, ToolId};
 use crate::diagnostic::{Diagnostic, Level};
 use crate::source::Spanned;
 use crate::syntax::{Document, Node, Text};
@@ -33,6 +33,7 @@ pub use bounds::FORMATS;
 /// What is bound by the time tools are lowered.
 struct Bound<'a, 'n> {
     servers: &'a [Server],
+    server_ids: &'a HashMap<&'a str, ServerId>,
     type_names: &'a field::TypeNamesById<'a>,
     types: &'a [super::NamedType],
     type_checks: &'a [Vec<check::Pending<'n>>],
@@ -68,9 +69,14 @@ pub fn lower(documents: &[Document], fallback_name: &str) -> (Catalog, Vec<Diagn
     catalog.types = types;
     let (parts, rejects) = texts(&mut report, of("text"));
 
+    let mut server_ids = HashMap::new();
+    for (id, server) in catalog.servers.iter().enumerate() {
+        server_ids.entry(server.name.value.as_str()).or_insert(ServerId(id));
+    }
     let empty = agent::Index::default();
     let mut bound = Bound {
         servers: &catalog.servers,
+        server_ids: &server_ids,
         type_names: &types_by_name,
         types: &catalog.types,
         type_checks: &type_checks,
@@ -94,8 +100,11 @@ pub fn lower(documents: &[Document], fallback_name: &str) -> (Catalog, Vec<Diagn
     if let Some(about) = &mut catalog.about {
         *about = settler.prose(&mut report, &about.written);
     }
-    catalog.rejects =
-        rejects.iter().map(|(reject, text)| (*reject, settle_reject(&mut report, &names, text))).collect();
+    let own = |(reject, text): &(_, &Text)| {
+        let pieces = settle_reject(&mut report, &names, text);
+        StandardReject { reject: *reject, pieces, written: (*text).clone() }
+    };
+    catalog.rejects = rejects.iter().map(own).collect();
     catalog.agents = of("agent")
         .filter_map(|node| agent::agent(&mut report, node, &catalog.servers, &index, &settler))
         .collect();
@@ -201,10 +210,23 @@ fn allows(report: &mut Report, node: &Node) -> Vec<Allow> {
     let mut out = Vec::new();
     for child in children(node).iter().filter(|child| child.name.text == "allow") {
         let Some(rule) = node::name(report, child, 0) else { continue };
-        let reason = node::reason(report, child);
-        out.push(Allow { rule, reason: reason.unwrap_or_default(), span: child.span, scope: node.span });
+        let reason = node::reason(report, child).unwrap_or_default();
+        let until = until(report, child);
+        out.push(Allow { rule, reason, until, span: child.span, scope: node.span });
     }
     out
+}
+
+/// The last day of a suppression.
+fn until(report: &mut Report, node: &Node) -> Option<Spanned<String>> {
+    let text = node::text_property(report, node, "until")?;
+    if !toolcat_runtime::table::Format::Date.accepts(&text.value) {
+        let message = format!("`{}` is no day of the calendar", text.value);
+        let error = report.error("allow-until", text.span, message);
+        error.help = Some("Write it as year, month and day: `until=\"2027-01-31\"`.".to_owned());
+        return None;
+    }
+    Some(field::spanned(text))
 }
 
 fn server(report: &mut Report, node: &Node) -> Option<Server> {

@@ -10,7 +10,7 @@ use crate::model::{
 use crate::source::{Span, Spanned};
 use crate::syntax::{Node, ValueKind};
 use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A tool as agents and `use=` see it.
 pub(super) struct Listed {
@@ -147,7 +147,8 @@ impl Lists<'_> {
                 }
             }
         }
-        let mut seen = std::collections::HashSet::new();
+        let taken_away: HashSet<ToolId> = self.withheld.iter().map(|one| one.tool).collect();
+        let mut seen = HashSet::new();
         for (list, deferred) in lists {
             // Names were looked up above; what could not be found was reported there.
             for argument in &list.arguments {
@@ -160,7 +161,7 @@ impl Lists<'_> {
                 );
             }
             for tool in self.group(report, list) {
-                if !named.contains_key(&tool) && self.withheld.iter().all(|one| one.tool != tool) {
+                if !named.contains_key(&tool) && !taken_away.contains(&tool) {
                     self.add(
                         &mut offers,
                         &mut seen,
@@ -173,7 +174,7 @@ impl Lists<'_> {
     }
 
     /// Adds an offer, unless the tool stands there already or asks for a capability the host lacks.
-    fn add(&self, offers: &mut Vec<Offer>, seen: &mut std::collections::HashSet<ToolId>, offer: Offer) {
+    fn add(&self, offers: &mut Vec<Offer>, seen: &mut HashSet<ToolId>, offer: Offer) {
         let has = |wanted: &String| self.has.iter().any(|one| one.value == *wanted);
         if self.index.tools[offer.tool.0].requires.iter().all(has) && seen.insert(offer.tool) {
             offers.push(offer);
@@ -268,24 +269,28 @@ fn unused_withheld(
     // The groups were reported on when they were expanded.
     let mut silent = Report::default();
     let groups: Vec<_> = lists().filter_map(|list| group(&mut silent, list, servers)).collect();
+    let in_groups: HashSet<ToolId> = groups.iter().flat_map(|group| group.tools(index)).collect();
+    let mut listed: HashMap<ToolId, Span> = HashMap::new();
+    for argument in lists().flat_map(|list| &list.arguments) {
+        if let ValueKind::String(text) = &argument.kind
+            && let Some([id]) = index.by_name.get(&text.value).map(Vec::as_slice)
+        {
+            listed.entry(*id).or_insert(argument.span);
+        }
+    }
     for one in withheld {
-        let named = lists().flat_map(|list| &list.arguments).find(|argument| match &argument.kind {
-            ValueKind::String(text) => {
-                index.by_name.get(&text.value).is_some_and(|ids| ids[..] == [one.tool])
-            }
-            _ => false,
-        });
+        let named = listed.get(&one.tool).copied();
         let name = &index.tools[one.tool.0].name;
         if let Some(named) = named {
             let message = format!("`{name}` is listed and withheld");
             report.duplicate(
                 "withheld",
-                named.span,
+                named,
                 one.span,
                 message,
                 "Remove one of the two; `withheld` takes away from groups only.",
             );
-        } else if groups.iter().all(|group| group.tools(index).all(|tool| tool != one.tool)) {
+        } else if !in_groups.contains(&one.tool) {
             let warning =
                 report.warning("withheld", one.span, format!("`{name}` belongs to no group of this agent"));
             warning.help = Some("Remove it: an agent gets only what it lists.".to_owned());

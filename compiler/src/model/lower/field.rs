@@ -304,13 +304,14 @@ impl<'n> Fields<'n, '_> {
     /// The values of an enum.
     pub(super) fn enum_values(&mut self, node: &'n Node) -> Vec<EnumValue> {
         let mut values: Vec<EnumValue> = Vec::new();
+        let mut taken = Taken::default();
         for child in children(node).iter().filter(|child| child.name.text == "value") {
             node::conform(self.report, child, &VALUE);
             let Some(value) = node::text(self.report, child, 0).map(spanned) else { continue };
             let rust_name = node::rust_name_property(self.report, child)
                 .unwrap_or_else(|| rust_name::pascal(&value.value));
             let text = node::text(self.report, child, 1).map(prose::raw);
-            self.enum_clash(&values, &value, &rust_name);
+            self.enum_clash(&values, &value, &rust_name, &mut taken);
             values.push(EnumValue { value, rust_name, text });
         }
         // A child of another name is reported by itself, and is probably what the values were meant to be.
@@ -323,9 +324,19 @@ impl<'n> Fields<'n, '_> {
         values
     }
 
-    fn enum_clash(&mut self, values: &[EnumValue], new: &Spanned<String>, rust_name: &str) {
-        let Some(old) = values.iter().find(|old| old.value.value == new.value || old.rust_name == rust_name)
-        else {
+    fn enum_clash(
+        &mut self,
+        values: &[EnumValue],
+        new: &Spanned<String>,
+        rust_name: &str,
+        taken: &mut Taken,
+    ) {
+        let at = values.len();
+        let first =
+            taken.wire.get(&new.value).map(|(old, _)| *old).or_else(|| taken.rust.get(rust_name).copied());
+        taken.wire.entry(new.value.clone()).or_insert((at, false));
+        taken.rust.entry(rust_name.to_owned()).or_insert(at);
+        let Some(old) = first.map(|old| &values[old]) else {
             return;
         };
         let (rule, message, help) = match old.value.value == new.value {

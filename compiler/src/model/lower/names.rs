@@ -4,6 +4,8 @@
 #[derive(Debug, Default)]
 pub(super) struct TypeNames {
     taken: std::collections::HashSet<String>,
+    /// The number to try next for names that were wanted before.
+    next: std::collections::HashMap<String, usize>,
 }
 
 /// Names that generated modules use for their own items.
@@ -13,10 +15,18 @@ impl TypeNames {
     /// `wanted`, or the first of `wanted2`, `wanted3`, … that is free: nothing in a catalog refers to these names, so
     /// a clash is no mistake of its author.
     pub(super) fn take(&mut self, wanted: &str) -> String {
-        let free = |name: &String| !RESERVED.contains(&name.as_str()) && !self.taken.contains(name);
-        let candidates =
-            std::iter::once(wanted.to_owned()).chain((2..).map(|number| format!("{wanted}{number}")));
-        let name = candidates.into_iter().find(free).unwrap_or_else(|| wanted.to_owned());
+        let mut number = self.next.get(wanted).copied().unwrap_or(1);
+        let mut name = wanted.to_owned();
+        loop {
+            if number > 1 {
+                name = format!("{wanted}{number}");
+            }
+            number += 1;
+            if !RESERVED.contains(&name.as_str()) && !self.taken.contains(&name) {
+                break;
+            }
+        }
+        self.next.insert(wanted.to_owned(), number);
         self.taken.insert(name.clone());
         name
     }

@@ -13,6 +13,9 @@ pub(super) struct Report {
     guesses: Guesses,
 }
 
+/// So many known names are listed where none is near.
+const LISTED: usize = 24;
+
 /// How often a misspelled name is held against known ones before the compiler stops to guess: a catalog with thousands of
 /// mistakes needs another remedy than a spelling for each.
 #[derive(Debug, Default)]
@@ -22,7 +25,12 @@ pub(super) struct Guesses {
 
 impl Guesses {
     /// Comparisons in all.
-    const MOST: usize = 200_000;
+    const MOST: usize = 50_000;
+
+    /// Whether a guess is still tried.
+    fn open(&self) -> bool {
+        self.compared.get() <= Self::MOST
+    }
 
     /// The nearest of `known`, unless enough were compared by now.
     pub(super) fn nearest<'a>(&self, name: &str, known: &[&'a str]) -> Option<&'a str> {
@@ -59,6 +67,11 @@ impl Report {
         &mut self.diagnostics[last]
     }
 
+    /// Whether it is worth to gather `count` known names for a misspelled one.
+    pub(super) fn guesses(&self, count: usize) -> bool {
+        count <= LISTED || self.guesses.open()
+    }
+
     /// The known name that is meant, where there is one.
     pub(super) fn nearest<'a>(&self, name: &str, known: &[&'a str]) -> Option<&'a str> {
         self.guesses.nearest(name, known)
@@ -69,9 +82,25 @@ impl Report {
         let help = match self.guesses.nearest(name, known) {
             Some(near) => format!("Did you mean `{near}`?"),
             None if known.is_empty() => "None is known here.".to_owned(),
-            None if known.len() > 24 => format!("{} names are known here; none is near.", known.len()),
+            None if known.len() > LISTED => format!("{} names are known here; none is near.", known.len()),
             None => format!("Known here: {}.", known.join(", ")),
         };
+        self.error(rule, span, format!("unknown {what} `{name}`")).help = Some(help);
+    }
+
+    /// As [`Self::unknown`], for names that may be thousands: they are gathered only where it is of use.
+    pub(super) fn unknown_among<'a>(
+        &mut self,
+        rule: &'static str,
+        span: Span,
+        what: &str,
+        name: &str,
+        known: impl ExactSizeIterator<Item = &'a str>,
+    ) {
+        if self.guesses(known.len()) {
+            return self.unknown(rule, span, what, name, &known.collect::<Vec<_>>());
+        }
+        let help = format!("{} names are known here.", known.len());
         self.error(rule, span, format!("unknown {what} `{name}`")).help = Some(help);
     }
 
@@ -297,7 +326,8 @@ fn is_identifier(name: &str) -> bool {
 /// Why: a diagnostic where it is missing or blank. A reason that is only misspelled is reported as that.
 pub(super) fn reason(report: &mut Report, node: &Node) -> Option<String> {
     let reason = text_property(report, node, "reason").map(|text| text.value.clone());
-    let misspelled = node.properties.iter().any(|property| property.name.text != "reason");
+    let misspelled =
+        node.properties.iter().any(|property| !matches!(property.name.text.as_str(), "reason" | "until"));
     if reason.as_ref().is_none_or(|reason| reason.trim().is_empty())
         && !misspelled
         && property_kind_fits(node)
@@ -311,6 +341,14 @@ pub(super) fn reason(report: &mut Report, node: &Node) -> Option<String> {
 
 fn property_kind_fits(node: &Node) -> bool {
     property(node, "reason").is_none_or(|value| matches!(value.kind, ValueKind::String(_)))
+}
+
+/// An argument as it was written, where it is text. What is wrong with it otherwise was reported by [`text`].
+pub(super) fn written(node: &Node, index: usize) -> Option<&Text> {
+    match &node.arguments.get(index)?.kind {
+        ValueKind::String(text) => Some(text),
+        _ => None,
+    }
 }
 
 /// A property that is text.

@@ -61,11 +61,12 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
     }
     let mut values: Vec<EnumValue> = Vec::new();
     let mut named = Vec::new();
+    let mut taken = std::collections::HashMap::new();
     for case in &cases {
         let Some(value) = node::text(fields.report, case, 0).map(spanned) else { continue };
         let rust_name =
             node::rust_name_property(fields.report, case).unwrap_or_else(|| rust_name::pascal(&value.value));
-        if let Some(old) = values.iter().find(|old| old.rust_name == rust_name) {
+        if let Some(old) = taken.get(&rust_name).map(|old: &usize| &values[*old]) {
             let (message, help) = match old.value.value == value.value {
                 true => (format!("the case `{}` is listed twice", value.value), "Keep one of the two."),
                 false => (
@@ -75,6 +76,7 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
             };
             fields.report.duplicate("duplicate-case", old.value.span, value.span, message, help);
         }
+        taken.entry(rust_name.clone()).or_insert(values.len());
         named.push(*case);
         values.push(EnumValue { value, rust_name, text: node::text(fields.report, case, 1).map(prose::raw) });
     }

@@ -9,6 +9,7 @@ use super::value::members;
 use crate::model::template::{self, Scope};
 use crate::model::{Call, Example, Expect, Field, Outcome, Template, rust_name};
 use crate::syntax::Node;
+use std::collections::HashMap;
 
 /// All outcomes of a tool.
 pub(super) fn outcomes<'n>(
@@ -19,11 +20,11 @@ pub(super) fn outcomes<'n>(
     mut names: TypeNames,
 ) -> Vec<Outcome> {
     let mut out: Vec<Outcome> = Vec::new();
+    let (mut by_name, mut by_rust_name) = (HashMap::new(), HashMap::new());
     for node in children(tool).iter().filter(|child| child.name.text == "outcome") {
         let Some(outcome) = outcome(report, node, settler, bound, &mut names) else { continue };
-        let same =
-            |old: &&Outcome| old.name.value == outcome.name.value || old.rust_name == outcome.rust_name;
-        if let Some(old) = out.iter().find(same) {
+        let same = by_name.get(&outcome.name.value).or_else(|| by_rust_name.get(&outcome.rust_name));
+        if let Some(old) = same.map(|old: &usize| &out[*old]) {
             if old.name.value == outcome.name.value {
                 let message = format!("two outcomes are named `{}`", old.name.value);
                 report.duplicate(
@@ -41,6 +42,8 @@ pub(super) fn outcomes<'n>(
                 report.duplicate("rust-name-clash", old.name.span, outcome.name.span, message, &help);
             }
         }
+        by_name.entry(outcome.name.value.clone()).or_insert(out.len());
+        by_rust_name.entry(outcome.rust_name.clone()).or_insert(out.len());
         out.push(outcome);
     }
     if out.is_empty() {
@@ -96,6 +99,8 @@ fn outcome<'n>(
             .and_then(|child| node::text(report, child, 0))
             .map(|text| settler.prose(report, text)),
         next: one("next").map(|child| bind(report, child, &fields, settler, bound)),
+        text_written: one("text").and_then(|child| node::written(child, 0)).cloned(),
+        next_written: one("next").and_then(|child| node::written(child, 0)).cloned(),
         examples: examples(report, node),
         allows: super::allows(report, node),
         span: node.span,
@@ -133,17 +138,12 @@ fn bind(
 
 fn examples(report: &mut Report, node: &Node) -> Vec<Example> {
     let mut out: Vec<Example> = Vec::new();
+    let mut seen = HashMap::new();
     for child in children(node).iter().filter(|child| child.name.text == "example") {
         let Some(title) = node::name(report, child, 0) else { continue };
-        if let Some(old) = out.iter().find(|old| old.title.value == title.value) {
+        if let Some(old) = seen.insert(title.value.clone(), title.span) {
             let message = format!("two examples are named `{}`", title.value);
-            report.duplicate(
-                "duplicate-example",
-                old.title.span,
-                title.span,
-                message,
-                "Rename one of the two.",
-            );
+            report.duplicate("duplicate-example", old, title.span, message, "Rename one of the two.");
         }
         out.push(Example { value: members(report, child), span: child.span, title });
     }
@@ -165,11 +165,12 @@ pub(super) fn calls(report: &mut Report, tool: &Node) -> Vec<Call> {
         })
         .collect();
     let mut out: Vec<Call> = Vec::new();
+    let mut seen = HashMap::new();
     for node in nodes {
         let Some(title) = node::name(report, node, 0) else { continue };
-        if let Some(old) = out.iter().find(|old| old.title.value == title.value) {
+        if let Some(old) = seen.insert(title.value.clone(), title.span) {
             let message = format!("two calls are named `{}`", title.value);
-            report.duplicate("duplicate-call", old.title.span, title.span, message, "Rename one of the two.");
+            report.duplicate("duplicate-call", old, title.span, message, "Rename one of the two.");
         }
         let mut body = node.clone();
         body.properties.retain(|property| !matches!(property.name.text.as_str(), "rejected-by" | "same-as"));

@@ -97,12 +97,12 @@ pub(super) fn outline<'n>(report: &mut Report, node: &'n Node, bound: &Bound<'_,
 
 fn server(report: &mut Report, node: &Node, bound: &Bound<'_, '_>) -> Option<ServerId> {
     let text = node::text_property(report, node, "server")?;
-    let found = bound.servers.iter().position(|server| server.name.value == text.value);
+    let found = bound.server_ids.get(text.value.as_str()).copied();
     if found.is_none() {
-        let known: Vec<_> = bound.servers.iter().map(|server| server.name.value.as_str()).collect();
-        report.unknown("unknown-server", text.span, "server", &text.value, &known);
+        let known = bound.servers.iter().map(|server| server.name.value.as_str());
+        report.unknown_among("unknown-server", text.span, "server", &text.value, known);
     }
-    found.map(ServerId)
+    found
 }
 
 /// The whole tool.
