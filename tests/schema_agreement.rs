@@ -1,0 +1,113 @@
+//! Schema and parser agree: for parameters of any shape and any JSON, the parser never panics, never accepts a value
+//! that the emitted JSON Schema refuses, changes nothing in what it accepted before, and takes a valid call with noise
+//! in it for the same call.
+
+#[path = "schema_agreement/noise.rs"]
+mod noise;
+#[path = "schema_agreement/shape.rs"]
+mod shape;
+#[path = "schema_agreement/values.rs"]
+mod values;
+
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use shape::Tool;
+use toolcat_compiler::source::{SourceFile, Sources};
+use toolcat_compiler::{Compiled, emit, samples, tables};
+use toolcat_runtime::table::Params;
+
+/// Compiles a tool, which has to have no errors, and hands its tables and the validator of its schema to `test`.
+fn with_tool<T>(kdl: &str, test: impl FnOnce(&Params<'_>, &jsonschema::Validator) -> T) -> T {
+    let file = SourceFile::new("tool.kdl", kdl);
+    let Compiled { sources, catalog, diagnostics } =
+        toolcat_compiler::compile(Sources::new(vec![file]), "tool");
+    let errors: Vec<_> = diagnostics
+        .into_iter()
+        .filter(|found| found.level == toolcat_compiler::diagnostic::Level::Error)
+        .collect();
+    let shown = toolcat_compiler::diagnostic::render_all(
+        &errors,
+        &sources,
+        toolcat_compiler::diagnostic::Style::Plain,
+    );
+    assert!(errors.is_empty(), "{kdl}\n{shown}");
+    let bump = bumpalo::Bump::new();
+    let table = tables::params(&catalog, &catalog.tools[0], &bump);
+    let schema = emit::schema::params(&catalog, &catalog.tools[0].params).to_json();
+    let validator = jsonschema::options().should_validate_formats(true).build(&schema);
+    test(&table, &validator.unwrap_or_else(|error| panic!("{schema}: {error}")))
+}
+
+/// Parses a call. What is accepted has to keep to the schema, and to be accepted again as it is.
+fn parse(
+    table: &Params<'_>,
+    schema: &jsonschema::Validator,
+    call: &Value,
+) -> Result<Option<Value>, TestCaseError> {
+    let Ok(parsed) = samples::run(table, call, None) else { return Ok(None) };
+    let faults: Vec<String> = schema.iter_errors(&parsed.value).map(|fault| fault.to_string()).collect();
+    prop_assert!(faults.is_empty(), "{} became {}: {:?}", call, parsed.value, faults);
+    match samples::run(table, &parsed.value, None) {
+        Ok(again) => prop_assert_eq!(&again.value, &parsed.value, "first {}", call),
+        Err(rejection) => prop_assert!(false, "{} became {}: {}", call, parsed.value, rejection),
+    }
+    Ok(Some(parsed.value))
+}
+
+/// One kind of tool, and calls of it.
+fn tool_and_calls() -> impl Strategy<Value = (Tool, Vec<(Value, noise::Dice)>)> {
+    shape::tool().prop_flat_map(|tool| {
+        let calls = prop::collection::vec((values::call(&tool), noise::dice()), 16);
+        (Just(tool), calls)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_the_parser_accepts_keeps_to_the_schema((tool, calls) in tool_and_calls()) {
+        with_tool(&tool.kdl(), |table, schema| {
+            for (call, mut dice) in calls {
+                let Some(value) = parse(table, schema, &call)? else { continue };
+                let noisy = noise::added(&tool, &value, &mut dice);
+                match samples::run(table, &noisy, None) {
+                    Ok(parsed) => prop_assert_eq!(&parsed.value, &value, "with noise {}\n{}", noisy, tool.kdl()),
+                    Err(rejection) => {
+                        prop_assert!(false, "{} with noise {}: {}\n{}", value, noisy, rejection, tool.kdl());
+                    }
+                }
+            }
+            Ok(())
+        })?;
+    }
+}
+
+/// Of each format, texts around its edges.
+#[test]
+fn formats_are_no_wider_than_those_of_the_schema() {
+    let mut wider: Vec<&str> = Vec::new();
+    for (format, texts) in values::FORMATS {
+        with_tool(&shape::tool_of(&format!("string \"p\" format={format:?}")), |table, schema| {
+            let fits = |text: &&&str| parse(table, schema, &json!({ "p": text })).is_ok();
+            wider.extend(texts.iter().filter(|text| !fits(text)));
+        });
+    }
+    assert!(wider.is_empty(), "{wider:?}");
+}
+
+/// What the property has found before, each as the parameter and a call.
+#[test]
+fn found_before() {
+    let cases = [
+        (r#"list "p" unique-items=#true { json }"#, json!({"p": [1, 1.0]})),
+        (r#"number "p" multiple-of=0.25"#, json!({"p": 5.7e-309})),
+        (r#"number "p" multiple-of=0.1"#, json!({"p": 0.1 + 0.2})),
+    ];
+    for (parameter, call) in cases {
+        let kdl = shape::tool_of(parameter);
+        with_tool(&kdl, |table, schema| {
+            parse(table, schema, &call).unwrap_or_else(|error| panic!("{parameter}: {error}"))
+        });
+    }
+}
