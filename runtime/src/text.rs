@@ -122,11 +122,24 @@ pub(crate) fn shortened(value: &Value) -> String {
 pub(crate) fn start_of(value: &impl Serialize) -> String {
     let mut start = Start(Vec::with_capacity(SHOWN_BYTES));
     let whole = serde_json::to_writer(&mut start, value).is_ok();
-    let mut text = lossless_start(&start.0).to_owned();
+    let end = lossless_start(&start.0).len();
+    start.0.truncate(end);
+    let mut text = String::from_utf8(start.0).unwrap_or_default();
     if !whole {
         text.push('…');
     }
     text
+}
+
+/// Appends texts.
+pub(crate) fn put(out: &mut String, texts: &[&str]) {
+    out.reserve(texts.iter().map(|text| text.len()).sum());
+    texts.iter().for_each(|text| out.push_str(text));
+}
+
+/// Whether a text stands in JSON as it is.
+pub(crate) fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| byte >= 0x20 && byte != b'"' && byte != b'\\')
 }
 
 /// A text cut to `max` characters, with an ellipsis where something was cut.
@@ -173,7 +186,9 @@ pub(crate) fn listed<S: AsRef<str>>(names: &[S], last: &str) -> String {
 
 /// `1 item`, `2 items`.
 pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
+    let mut text = count.to_string();
+    put(&mut text, &[" ", if count == 1 { one } else { many }]);
+    text
 }
 
 #[cfg(test)]

@@ -133,6 +133,7 @@ impl<'v> Json<'v> {
         Json { nodes: nodes.collect(), copied }
     }
 
+    #[inline]
     fn text_at(&self, at: u32) -> &str {
         match self.nodes.get(at as usize) {
             Some(Node::Text(text)) => text,
@@ -146,6 +147,7 @@ impl<'v> Json<'v> {
     }
 
     /// The index after a value and everything in it.
+    #[inline]
     fn end(&self, at: u32) -> u32 {
         match self.nodes.get(at as usize) {
             Some(Node::List(_, end) | Node::Object(_, end)) => *end,

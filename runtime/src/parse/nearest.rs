@@ -17,17 +17,9 @@ pub(crate) fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) 
         if other.len() > MOST_CHARS || wanted.len() > MOST_CHARS {
             return None;
         }
-        // Names that differ in length by more are further apart than that.
-        let distance = match wanted.len().abs_diff(other.len()) {
-            apart if apart > most => apart,
-            _ => distance(&wanted, &other),
-        };
-        if distance <= most && distance < wanted.len().max(other.len()) {
-            Some((distance, candidate))
-        } else if shares_all_words(name, candidate) {
-            Some((most + 1, candidate))
-        } else {
-            None
+        match distance_within(&wanted, &other, most) {
+            Some(distance) if distance < wanted.len().max(other.len()) => Some((distance, candidate)),
+            _ => shares_all_words(name, candidate).then_some((most + 1, candidate)),
         }
     });
     scored.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
@@ -36,7 +28,13 @@ pub(crate) fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) 
 /// The letters and digits of a name, in lower case.
 fn plain(name: &str) -> Vec<char> {
     let mut plain = Vec::with_capacity(name.len());
-    plain.extend(name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase));
+    for character in name.chars() {
+        if character.is_ascii_alphanumeric() {
+            plain.push(character.to_ascii_lowercase());
+        } else if !character.is_ascii() && character.is_alphanumeric() {
+            plain.extend(character.to_lowercase());
+        }
+    }
     plain
 }
 
@@ -46,6 +44,10 @@ fn words(name: &str) -> impl Iterator<Item = &str> + Clone {
 }
 
 fn shares_all_words(one: &str, other: &str) -> bool {
+    let is_one_word = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if is_one_word(one) && is_one_word(other) {
+        return one.len() > 1 && one.eq_ignore_ascii_case(other);
+    }
     let (one, other) = (words(one), words(other));
     if one.clone().count() <= other.clone().count() { are_among(one, other) } else { are_among(other, one) }
 }
@@ -62,22 +64,35 @@ fn are_among<'n>(
         && few.all(|word| word.chars().nth(1).is_some() && many.clone().any(|other| same(word, other)))
 }
 
-/// Levenshtein's distance, with a swap of neighbours as one step.
-fn distance(one: &[char], other: &[char]) -> usize {
-    let width = other.len() + 1;
-    let mut rows = [vec![0; width], vec![0; width], (0..width).collect::<Vec<_>>()];
+/// Levenshtein's distance, with a swap of neighbours as one step, where it is at most `most`. Neither name has more than
+/// [`MOST_CHARS`] characters.
+fn distance_within(one: &[char], other: &[char], most: usize) -> Option<usize> {
+    if one.len().abs_diff(other.len()) > most {
+        return None;
+    }
+    // No distance is greater than the longer name, which fits a byte.
+    let mut rows = [[0_u8; MOST_CHARS + 1]; 3];
+    for (column, first) in (0..).zip(&mut rows[2]) {
+        *first = column;
+    }
     for (i, &a) in one.iter().enumerate() {
         rows.rotate_left(1);
-        rows[2][0] = i + 1;
+        let mut least = rows[1][0] + 1;
+        rows[2][0] = least;
         for (j, &b) in other.iter().enumerate() {
-            let mut best = (rows[1][j] + usize::from(a != b)).min(rows[1][j + 1] + 1).min(rows[2][j] + 1);
+            let mut best = (rows[1][j] + u8::from(a != b)).min(rows[1][j + 1] + 1).min(rows[2][j] + 1);
             if i > 0 && j > 0 && a == other[j - 1] && one[i - 1] == b {
                 best = best.min(rows[0][j - 1] + 1);
             }
             rows[2][j + 1] = best;
+            least = least.min(best);
+        }
+        // A swap reaches back over one row, and adds one.
+        if usize::from(least) > most + 1 {
+            return None;
         }
     }
-    rows[2][width - 1]
+    Some(usize::from(rows[2][other.len()])).filter(|distance| *distance <= most)
 }
 
 #[cfg(test)]

@@ -149,7 +149,7 @@ impl<'t> Walk<'t> {
                 // A mistyped name may carry what only the sensitive parameter may hold.
                 let hide = at.hidden || holds_sensitive(&Kind::Object(fields));
                 Words {
-                    received: if hide { hidden(value.is_null()) } else { crate::text::start_of(&value) },
+                    received: if hide { hidden(value.is_null()) } else { value.shortened() },
                     accepted: accepted::of_members(fields, chosen),
                     nearest: near.map(|name| format!("`{name}`")),
                     detail: chosen.map(|chosen| chosen.in_words(fields)).unwrap_or_default(),

@@ -22,8 +22,11 @@ fn characters(data: &Data) -> String {
 }
 
 fn text_bound(rule: &StringRule<'_>, text: &str) -> Option<Reject> {
-    let too_short = |min: u64| (text.len() as u64) < min || (text.chars().count() as u64) < min;
-    let too_long = |max: u64| text.len() as u64 > max && text.chars().count() as u64 > max;
+    // A character takes one byte to four, so most texts need not be counted.
+    let bytes = text.len() as u64;
+    let characters = || text.chars().count() as u64;
+    let too_short = |min: u64| bytes < min || bytes < min.saturating_mul(4) && characters() < min;
+    let too_long = |max: u64| bytes > max && characters() > max;
     if rule.min_length.is_some_and(too_short) || rule.max_length.is_some_and(too_long) {
         Some(Reject::Length)
     } else if rule.pattern.is_some_and(|pattern| !pattern::matches(pattern, text)) {

@@ -128,6 +128,6 @@ fn shown(table: &Params<'_>, value: Item<'_>) -> String {
     if holds_sensitive(&Kind::Object(table.fields)) {
         hidden(value.is_null())
     } else {
-        crate::text::start_of(&value)
+        value.shortened()
     }
 }

@@ -57,6 +57,9 @@ impl Problems {
         self.total += 1;
         if self.kept.len() < MOST_PROBLEMS {
             let words = (self.kept.len() < MOST_TOLD).then(words);
+            if self.kept.is_empty() {
+                self.kept.reserve(8);
+            }
             self.kept.push(Problem { reject, path: path.render(), words });
         }
     }
@@ -152,7 +155,7 @@ pub(crate) const BROKEN: Data = Data::Json(Value::Null);
 
 /// What a text says of a value that came: itself, shortened, unless something in it is sensitive.
 pub(crate) fn received(value: Item<'_>, at: &Path<'_>, kind: &Kind<'_>) -> String {
-    if at.hidden || holds_sensitive(kind) { hidden(value.is_null()) } else { crate::text::start_of(&value) }
+    if at.hidden || holds_sensitive(kind) { hidden(value.is_null()) } else { value.shortened() }
 }
 
 /// What a text says of a value that must not show. `null` gives nothing away.

@@ -8,7 +8,7 @@ use crate::parse::Chosen;
 use crate::table::{
     Choice, Condition, Field, IntegerRule, Kind, ListRule, NumberRule, Presence, Step, StringRule,
 };
-use crate::text::{counted, listed, number};
+use crate::text::{counted, listed, number, put};
 
 /// More names than this are counted, not listed.
 const MOST_NAMES: usize = 40;
@@ -153,7 +153,7 @@ fn values(out: &mut String, choices: &[Choice<'_>]) -> fmt::Result {
         quote(out, choice.value)?;
         match choice.text.trim_end_matches('.') {
             "" => {}
-            meaning => write!(out, " ({meaning})")?,
+            meaning => put(out, &[" (", meaning, ")"]),
         }
     }
     match choices.len().saturating_sub(MOST_NAMES) {
@@ -164,8 +164,12 @@ fn values(out: &mut String, choices: &[Choice<'_>]) -> fmt::Result {
 
 /// A text as JSON.
 fn quote(out: &mut String, text: &str) -> fmt::Result {
-    let plain = |byte: u8| byte >= 0x20 && byte != b'"' && byte != b'\\';
-    if text.bytes().all(plain) { write!(out, "\"{text}\"") } else { write!(out, "{}", Value::from(text)) }
+    if crate::text::is_plain(text) {
+        put(out, &["\"", text, "\""]);
+        Ok(())
+    } else {
+        write!(out, "{}", Value::from(text))
+    }
 }
 
 /// The operations of a tool, one a line.

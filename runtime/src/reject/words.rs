@@ -5,13 +5,14 @@
 //! A wording of the catalog replaces the sentences of its problem, and says the next step itself: the common one is
 //! left out where the catalog has worded every problem that is told.
 
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::accepted;
 use super::template::{Fillings, fill};
 use crate::parse::{Failure, Problem, Problems, Words};
 use crate::table::{Params, Reject};
+use crate::text::put;
 
 /// A problem of the arguments as a whole.
 pub(super) fn about_whole(reject: Reject, received: String, detail: String) -> Problem {
@@ -132,49 +133,53 @@ fn lists_members(reject: Reject) -> bool {
 
 /// Appends what is wrong and, with `accepted`, what is accepted.
 fn write_problem(out: &mut String, table: &Params<'_>, problem: &Problem, words: &Words, accepted: bool) {
-    // Writing to a string does not fail.
-    let _ = write_fault(out, table, problem, words);
+    write_fault(out, table, problem, words);
     if let Some(near) = &words.nearest {
-        let _ = write!(out, " Did you mean {near}?");
+        put(out, &[" Did you mean ", near, "?"]);
     }
     let Words { accepted: takes, detail, .. } = words;
-    let _ = match problem.reject {
-        _ if !accepted => Ok(()),
-        Reject::Malformed | Reject::NotAnObject | Reject::TooLarge | Reject::NotUnique => Ok(()),
-        Reject::UnknownOperation => write!(out, " There are:\n{takes}\n"),
-        Reject::UnknownParameter if detail.is_empty() => write!(out, " Accepted here: {takes}."),
-        Reject::UnknownParameter => write!(out, " Accepted with {detail}: {takes}."),
-        Reject::ForeignParameter => write!(out, " That takes {takes}."),
-        Reject::OutOfRange if !detail.is_empty() => write!(out, " It takes {takes}, {detail}."),
-        _ => write!(out, " It takes {takes}."),
-    };
+    match problem.reject {
+        _ if !accepted => {}
+        Reject::Malformed | Reject::NotAnObject | Reject::TooLarge | Reject::NotUnique => {}
+        Reject::UnknownOperation => put(out, &[" There are:\n", takes, "\n"]),
+        Reject::UnknownParameter if detail.is_empty() => put(out, &[" Accepted here: ", takes, "."]),
+        Reject::UnknownParameter => put(out, &[" Accepted with ", detail, ": ", takes, "."]),
+        Reject::ForeignParameter => put(out, &[" That takes ", takes, "."]),
+        Reject::OutOfRange if !detail.is_empty() => put(out, &[" It takes ", takes, ", ", detail, "."]),
+        _ => put(out, &[" It takes ", takes, "."]),
+    }
 }
 
 /// What is wrong: one sentence.
-fn write_fault(out: &mut String, table: &Params<'_>, problem: &Problem, words: &Words) -> fmt::Result {
-    let (tool, path, Words { received, detail, .. }) = (table.tool, &problem.path, words);
+fn write_fault(out: &mut String, table: &Params<'_>, problem: &Problem, words: &Words) {
+    let (tool, path, Words { received, detail, .. }) = (table.tool, problem.path.as_str(), words);
     match problem.reject {
-        Reject::Malformed => write!(out, "the arguments are not valid JSON: {detail}."),
+        Reject::Malformed => put(out, &["the arguments are not valid JSON: ", detail, "."]),
         Reject::NotAnObject => {
-            write!(out, "the arguments have to be one JSON object, but {received} came.")
+            put(out, &["the arguments have to be one JSON object, but ", received, " came."]);
         }
-        Reject::TooLarge => write!(out, "the arguments are too large: {detail}."),
+        Reject::TooLarge => put(out, &["the arguments are too large: ", detail, "."]),
         Reject::UnknownOperation if received.is_empty() => {
-            write!(out, "`{path}` is missing; it chooses what {tool} does.")
+            put(out, &["`", path, "` is missing; it chooses what ", tool, " does."]);
         }
         Reject::UnknownOperation => {
-            write!(out, "`{path}` was given as {received}, but {tool} has no such operation.")
+            put(out, &["`", path, "` was given as ", received, ", but ", tool, " has no such operation."]);
         }
-        Reject::UnknownParameter => write!(out, "`{path}` is not a known parameter."),
-        Reject::ForeignParameter => write!(out, "`{path}` does not go with {detail}."),
-        Reject::Missing => write!(out, "`{path}` is missing."),
-        Reject::NotInEnum => write!(out, "`{path}` was given as {received}, which is not one of its values."),
+        Reject::UnknownParameter => put(out, &["`", path, "` is not a known parameter."]),
+        Reject::ForeignParameter => put(out, &["`", path, "` does not go with ", detail, "."]),
+        Reject::Missing => put(out, &["`", path, "` is missing."]),
+        Reject::NotInEnum => {
+            put(out, &["`", path, "` was given as ", received, ", which is not one of its values."]);
+        }
         Reject::WrongType if !detail.is_empty() => {
-            write!(out, "`{path}` was given as text that is not valid JSON: {detail}. What came: {received}.")
+            put(out, &["`", path, "` was given as text that is not valid JSON: ", detail, ". What came: "]);
+            put(out, &[received, "."]);
         }
-        Reject::Length | Reject::Items if !detail.is_empty() => write!(out, "`{path}` has {detail}."),
-        Reject::NotUnique => write!(out, "`{path}` repeats {received}; the list takes each value once."),
-        _ => write!(out, "`{path}` was given as {received}."),
+        Reject::Length | Reject::Items if !detail.is_empty() => put(out, &["`", path, "` has ", detail, "."]),
+        Reject::NotUnique => {
+            put(out, &["`", path, "` repeats ", received, "; the list takes each value once."]);
+        }
+        _ => put(out, &["`", path, "` was given as ", received, "."]),
     }
 }
 

@@ -197,6 +197,7 @@ impl<'v> Cursor<'v> {
 }
 
 /// The first quote, backslash or control character from `at` on, or the end. Eight bytes are looked at at once.
+#[inline]
 pub(super) fn plain_end(bytes: &[u8], mut at: usize) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGHS: u64 = 0x8080_8080_8080_8080;

@@ -40,6 +40,7 @@ impl<'j> Item<'j> {
     }
 
     /// What it is.
+    #[inline]
     pub(crate) fn view(self) -> View<'j> {
         let inside = |left| Items { next: Self { at: self.at + 1, ..self }, left };
         match self.json.nodes.get(self.at as usize) {
@@ -53,11 +54,13 @@ impl<'j> Item<'j> {
         }
     }
 
+    #[inline]
     pub(crate) fn is_null(self) -> bool {
         matches!(self.view(), View::Null)
     }
 
     /// The text that it is.
+    #[inline]
     pub(crate) fn as_text(self) -> Option<&'j str> {
         match self.view() {
             View::Text(text) => Some(text),
@@ -66,11 +69,13 @@ impl<'j> Item<'j> {
     }
 
     /// Its index in what was read.
+    #[inline]
     pub(crate) fn index(self) -> u32 {
         self.at
     }
 
     /// The value with another index.
+    #[inline]
     pub(crate) fn beside(self, at: u32) -> Self {
         Self { at, ..self }
     }
@@ -91,7 +96,21 @@ impl<'j> Item<'j> {
         }
     }
 
+    /// Its start as JSON, for a text.
+    pub(crate) fn shortened(self) -> String {
+        match self.view() {
+            View::Text(text) if text.len() < 60 && crate::text::is_plain(text) => {
+                let mut quoted = String::with_capacity(text.len() + 2);
+                crate::text::put(&mut quoted, &["\"", text, "\""]);
+                quoted
+            }
+            View::Number(Number::Whole(number)) => number.to_string(),
+            _ => crate::text::start_of(&self),
+        }
+    }
+
     /// The value after it and everything in it.
+    #[inline]
     fn after(self) -> Self {
         Self { at: self.json.end(self.at), ..self }
     }
@@ -123,6 +142,7 @@ impl<'j> Items<'j> {
 impl<'j> Iterator for Items<'j> {
     type Item = Item<'j>;
 
+    #[inline]
     fn next(&mut self) -> Option<Item<'j>> {
         self.left = self.left.checked_sub(1)?;
         let item = self.next;
@@ -160,6 +180,7 @@ impl<'j> Iterator for Members<'j> {
     /// The name and the value.
     type Item = (&'j str, Item<'j>);
 
+    #[inline]
     fn next(&mut self) -> Option<(&'j str, Item<'j>)> {
         self.0.left = self.0.left.checked_sub(1)?;
         let Item { json, at } = self.0.next;
