@@ -97,9 +97,9 @@ impl Used {
             self.property(if COMMON.contains(&name) { FIELD } else { ty }, name);
         }
         for child in node.children.iter().flatten() {
-            if !self.by_rules(FIELD, child, IN_FIELD)
-                && !(ty == "enum" && self.by_rules("enum", child, &[VALUE]))
-            {
+            let known = self.by_rules(FIELD, child, IN_FIELD)
+                || ty == "enum" && self.by_rules("enum", child, &[VALUE]);
+            if !known {
                 self.field(child);
             }
         }

@@ -134,9 +134,7 @@ impl<'n> Fields<'n, '_> {
 
     fn field(&mut self, node: &'n Node, beside: &[Rule], prefix: &str, way: &[Step]) -> Option<Field> {
         self.known_type(node, beside)?;
-        let Some(name) = self.field_name(node) else {
-            return None;
-        };
+        let name = self.field_name(node)?;
         let rust =
             node::rust_name_property(self.report, node).unwrap_or_else(|| rust_name::snake(&name.value));
         let path = format!("{prefix}{}", rust_name::pascal(&rust));
@@ -153,7 +151,7 @@ impl<'n> Fields<'n, '_> {
             keep_neutral: node::flag(self.report, node, "keep-neutral").unwrap_or(false),
             sensitive: node::flag(self.report, node, "sensitive").unwrap_or(false),
             rust_type: node::text_property(self.report, node, "rust-type").map(spanned),
-            from_user: self.from_user(node),
+            from_user: self.typed_by_user(node),
             owner: None,
             show_max: self.show_max(node),
             allows: super::allows(self.report, node),
@@ -380,7 +378,7 @@ impl<'n> Fields<'n, '_> {
         }
     }
 
-    fn from_user(&mut self, node: &Node) -> bool {
+    fn typed_by_user(&mut self, node: &Node) -> bool {
         let Some(text) = node::text_property(self.report, node, "from") else { return false };
         if !self.outcome {
             let error = self.report.error("misplaced-property", text.span, "`from` marks members of results");

@@ -112,6 +112,7 @@ fn outcome<'n>(
     })
 }
 
+#[expect(clippy::result_large_err, reason = "the closure only unpacks what the scope asks for")]
 fn bind(
     report: &mut Report,
     node: &Node,

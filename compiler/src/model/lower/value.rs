@@ -11,7 +11,7 @@ pub(super) fn value(report: &mut Report, node: &Node) -> Value {
     let items = nested.iter().filter(|child| child.name.text == "-").count();
     let annotation = node.annotation.as_ref().map(|name| name.text.as_str());
     let object = !node.properties.is_empty() || nested.len() > items;
-    if items > 0 && object || !node.arguments.is_empty() && object {
+    if object && (items > 0 || !node.arguments.is_empty()) {
         let error = report.error("mixed-value", node.head, "this value is a list and an object at once");
         error.help = Some("Give items (arguments, or children named `-`) or members, not both.".to_owned());
     }
