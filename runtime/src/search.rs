@@ -5,7 +5,7 @@
 //! there every pair of neighbouring characters counts as a word.
 
 use crate::agent::{Agent, Offer};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::HashMap;
 
 /// The tool that a model calls to search. It is in every request of an agent with deferred tools.
 #[derive(Debug, Clone, Copy)]
@@ -88,39 +88,37 @@ impl<'a> Index<'a> {
             let found = names.split(',').filter_map(|name| self.agent.find(name.trim()));
             return found.map(|offer| Hit { offer, score: f64::MAX }).collect();
         }
-        let mut scores: BTreeMap<usize, f64> = BTreeMap::new();
-        let mut required: Option<BTreeSet<usize>> = None;
-        for word in words(query) {
-            let found = self.having(&word.text);
-            for (offer, weight) in &found {
-                *scores.entry(*offer).or_default() += weight;
-            }
-            if word.required {
-                let these: BTreeSet<usize> = found.into_keys().collect();
-                required = Some(match required {
-                    Some(before) => before.intersection(&these).copied().collect(),
-                    None => these,
-                });
+        let mut scores = vec![0.0_f64; self.agent.offers.len()];
+        let mut met = vec![0_usize; self.agent.offers.len()];
+        let words = words(query);
+        for word in &words {
+            for (offer, weight) in self.having(&word.text) {
+                scores[offer] += weight;
+                met[offer] += usize::from(word.required);
             }
         }
-        let mut hits: Vec<Hit> = scores
-            .into_iter()
-            .filter(|(offer, _)| required.as_ref().is_none_or(|required| required.contains(offer)))
-            .map(|(offer, score)| Hit { offer, score })
-            .collect();
-        hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.offer.cmp(&b.offer)));
-        hits.truncate(limit);
+        let required = words.iter().filter(|word| word.required).count();
+        let fits = |(offer, score): &(usize, f64)| *score > 0.0 && met[*offer] == required;
+        let fitting = scores.iter().copied().enumerate().filter(fits);
+        let mut hits: Vec<Hit> = fitting.map(|(offer, score)| Hit { offer, score }).collect();
+        let best = |a: &Hit, b: &Hit| b.score.total_cmp(&a.score).then(a.offer.cmp(&b.offer));
+        if limit < hits.len() {
+            hits.select_nth_unstable_by(limit, best);
+            hits.truncate(limit);
+        }
+        hits.sort_by(best);
         hits
     }
 
-    /// The tools that have a word or its plural or singular, each with what its best place weighs.
-    fn having(&self, word: &str) -> BTreeMap<usize, f64> {
+    /// The tools that have a word or its plural or singular, each once with what its best place weighs.
+    fn having(&self, word: &str) -> Vec<(usize, f64)> {
         let plural = format!("{word}s");
         let forms = [Some(word), Some(plural.as_str()), word.strip_suffix('s')];
-        let mut out: BTreeMap<usize, f64> = BTreeMap::new();
-        for (offer, weight) in forms.into_iter().flatten().filter_map(|form| self.tools.get(form)).flatten() {
-            let best = out.entry(*offer).or_default();
-            *best = best.max(*weight);
+        let lists: Vec<_> = forms.into_iter().flatten().filter_map(|form| self.tools.get(form)).collect();
+        let mut out: Vec<(usize, f64)> = lists.iter().flat_map(|list| list.iter().copied()).collect();
+        if lists.len() > 1 {
+            out.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
+            out.dedup_by_key(|(offer, _)| *offer);
         }
         out
     }
