@@ -6,6 +6,7 @@ use crate::output::error_style;
 use std::path::{Path, PathBuf};
 use toolcat_compiler::diagnostic::{Diagnostic, Level, nearest, render_all};
 use toolcat_compiler::model::{Agent, Catalog, Tool};
+use toolcat_compiler::rules::{self, Selection};
 use toolcat_compiler::source::{self, FileId, Problem, Sources, Span};
 use toolcat_compiler::{Compiled, compile, front};
 
@@ -38,13 +39,27 @@ pub(crate) fn open(path: &Path) -> Opened {
 /// Reads and compiles a catalog that a command cannot do without.
 pub(crate) fn usable(path: &Path) -> Result<Opened, Failure> {
     let opened = open(path);
-    let mut errors: Vec<Diagnostic> =
-        opened.diagnostics().into_iter().filter(|diagnostic| diagnostic.level == Level::Error).collect();
+    let errors = opened.diagnostics();
+    refuse(errors, &opened.compiled.sources)?;
+    Ok(opened)
+}
+
+/// Reads and compiles a catalog that code is made of: the rules that are errors in it stop that too, as they stop a build.
+pub(crate) fn sound(path: &Path) -> Result<Opened, Failure> {
+    let opened = usable(path)?;
+    let errors = Selection { least: Some(Level::Error), ..Selection::default() };
+    refuse(rules::run(opened.catalog(), &errors), &opened.compiled.sources)?;
+    Ok(opened)
+}
+
+/// Fails where there is an error among them.
+fn refuse(mut errors: Vec<Diagnostic>, sources: &Sources) -> Result<(), Failure> {
+    errors.retain(|diagnostic| diagnostic.level == Level::Error);
     if errors.is_empty() {
-        return Ok(opened);
+        return Ok(());
     }
     let left_out = keep_most(&mut errors);
-    let mut text = render_all(&errors, &opened.compiled.sources, error_style());
+    let mut text = render_all(&errors, sources, error_style());
     if left_out > 0 {
         text.push_str(&format!("and {left_out} more\n"));
     }

@@ -54,7 +54,7 @@ Examples:
 
 pub(super) fn run(args: Args, output: &mut Output) -> Result<Verdict, Failure> {
     let Language::Rust(args) = args.language;
-    let opened = catalog::usable(&args.catalog)?;
+    let opened = catalog::sound(&args.catalog)?;
     for agent in &args.agents {
         catalog::agent(opened.catalog(), agent)?;
     }
