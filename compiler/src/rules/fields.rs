@@ -9,8 +9,18 @@ use std::collections::HashSet;
 pub(super) struct Param<'c> {
     /// The parameter or member.
     pub(super) field: &'c Field,
-    /// The way to it: `questions.options.label`.
-    pub(super) path: String,
+    /// Index of the one it is a member of.
+    within: Option<usize>,
+}
+
+/// The way to the one at that index: `questions.options.label`.
+pub(super) fn path(all: &[Param<'_>], index: usize) -> String {
+    let Some(param) = all.get(index) else { return String::new() };
+    let name = &param.field.name.value;
+    match param.within {
+        Some(within) => format!("{}.{name}", path(all, within)),
+        None => name.clone(),
+    }
 }
 
 /// The tools with their parameters and the members of these, in written order. Members of a named type are listed with the
@@ -19,7 +29,7 @@ pub(super) fn params<'c>(cx: &Context<'c>) -> Vec<(ToolId, &'c Tool, Vec<Param<'
     let mut seen = HashSet::new();
     let of = |(id, tool): (ToolId, &'c Tool)| {
         let mut out = Vec::new();
-        fields(cx.catalog, &tool.params.fields, "", &mut seen, &mut out);
+        fields(cx.catalog, &tool.params.fields, None, &mut seen, &mut out);
         (id, tool, out)
     };
     cx.tools().map(of).collect()
@@ -28,30 +38,28 @@ pub(super) fn params<'c>(cx: &Context<'c>) -> Vec<(ToolId, &'c Tool, Vec<Param<'
 fn fields<'c>(
     catalog: &'c Catalog,
     all: &'c [Field],
-    above: &str,
+    within: Option<usize>,
     seen: &mut HashSet<TypeId>,
     out: &mut Vec<Param<'c>>,
 ) {
     for field in all {
-        let dot = if above.is_empty() { "" } else { "." };
-        let path = format!("{above}{dot}{}", field.name.value);
-        out.push(Param { field, path: path.clone() });
-        inside(catalog, &field.ty, &path, seen, out);
+        out.push(Param { field, within });
+        inside(catalog, &field.ty, Some(out.len() - 1), seen, out);
     }
 }
 
 fn inside<'c>(
     catalog: &'c Catalog,
     ty: &'c Type,
-    path: &str,
+    within: Option<usize>,
     seen: &mut HashSet<TypeId>,
     out: &mut Vec<Param<'c>>,
 ) {
     match ty {
-        Type::Object(object) => fields(catalog, &object.fields, path, seen, out),
-        Type::List(list) => inside(catalog, &list.item, path, seen, out),
-        Type::Map(value) => inside(catalog, value, path, seen, out),
-        Type::Named(id) if seen.insert(*id) => inside(catalog, &catalog.named(*id).ty, path, seen, out),
+        Type::Object(object) => fields(catalog, &object.fields, within, seen, out),
+        Type::List(list) => inside(catalog, &list.item, within, seen, out),
+        Type::Map(value) => inside(catalog, value, within, seen, out),
+        Type::Named(id) if seen.insert(*id) => inside(catalog, &catalog.named(*id).ty, within, seen, out),
         _ => {}
     }
 }

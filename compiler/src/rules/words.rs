@@ -3,7 +3,7 @@
 //! Lists are data, a file each in `data/`: one entry a line, `#` before a remark. An entry with a space or in Chinese is looked
 //! for as it stands, any other as a whole word; case does not count.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -14,11 +14,13 @@ pub struct List {
     entries: OnceLock<Vec<String>>,
     /// The entries by their first letter.
     by_letter: OnceLock<HashMap<char, Vec<String>>>,
+    /// The entries by themselves.
+    set: OnceLock<HashSet<String>>,
 }
 
 impl List {
     const fn new(text: &'static str) -> Self {
-        Self { text, entries: OnceLock::new(), by_letter: OnceLock::new() }
+        Self { text, entries: OnceLock::new(), by_letter: OnceLock::new(), set: OnceLock::new() }
     }
 
     /// The entries, in lower case.
@@ -31,8 +33,8 @@ impl List {
 
     /// Whether `word` is an entry.
     pub fn has(&self, word: &str) -> bool {
-        let word = word.to_lowercase();
-        self.entries().iter().any(|entry| *entry == word)
+        let set = self.set.get_or_init(|| self.entries().iter().cloned().collect());
+        set.contains(&word.to_lowercase())
     }
 
     /// The first entry that occurs in `text`, and where.

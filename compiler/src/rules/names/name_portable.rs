@@ -18,14 +18,19 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    let limits: Vec<_> = hosts_of(&Target::ALL)
+        .filter_map(|host| {
+            let limit = host.limit("tool-name")?;
+            Some((host, limit, Regex::new(limit.pattern.as_deref()?).ok()?))
+        })
+        .collect();
     for (id, tool) in cx.tools() {
-        let mut targets: Vec<Target> = cx.agents_of(id).flat_map(|agent| agent.targets.clone()).collect();
-        targets.sort_unstable();
-        targets.dedup();
-        for host in hosts_of(&targets) {
-            let Some(limit) = host.limit("tool-name") else { continue };
-            let Some(Ok(pattern)) = limit.pattern.as_deref().map(Regex::new) else { continue };
-            if !pattern.is_match(&tool.wire) {
+        for (host, limit, pattern) in &limits {
+            if pattern.is_match(&tool.wire) {
+                continue;
+            }
+            let reads = |target: &Target| host.target == Some(*target);
+            if cx.agents_of(id).any(|agent| agent.targets.iter().any(reads)) {
                 let message = match limit.should {
                     true => format!("{} asks for names unlike `{}`", host.title, tool.wire),
                     false => format!("{} does not take the name `{}`", host.title, tool.wire),

@@ -1,6 +1,6 @@
 use crate::diagnostic::Level;
 use crate::model::{Catalog, Field, Type};
-use crate::rules::fields::params;
+use crate::rules::fields::{params, path};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
@@ -18,16 +18,18 @@ pub(in crate::rules) static RULE: Rule = Rule {
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (_, tool, all) in params(cx) {
-        let bare: Vec<_> = all.iter().filter(|param| !described(cx.catalog, param.field)).collect();
+        let bare: Vec<usize> =
+            (0..all.len()).filter(|index| !described(cx.catalog, all[*index].field)).collect();
         let Some(first) = bare.first() else { continue };
-        let names: Vec<String> = bare.iter().take(4).map(|param| format!("`{}`", param.path)).collect();
+        let names: Vec<String> =
+            bare.iter().take(4).map(|index| format!("`{}`", path(&all, *index))).collect();
         let (are, more) = match bare.len() {
             1 => ("has", String::new()),
             2..=4 => ("have", String::new()),
             more => ("have", format!(" and {} more", more - 4)),
         };
         let message = format!("{}{more} of `{}` {are} no text", names.join(", "), tool.wire);
-        report.add(first.field.name.span, message).help = Some(
+        report.add(all[*first].field.name.span, message).help = Some(
             "Write it behind the name: what it is, in what form, and where the model has it from.".to_owned(),
         );
     }
