@@ -61,7 +61,7 @@ pub struct Catalog {
     /// All agents.
     pub agents: Vec<Agent>,
     /// The catalog's own wordings of the standard rejections.
-    pub rejects: Vec<(toolcat_runtime::table::Reject, Vec<RejectPiece>)>,
+    pub rejects: Vec<StandardReject>,
 }
 
 impl Catalog {
@@ -107,6 +107,17 @@ pub enum RejectPiece {
     Hole(toolcat_runtime::table::Hole),
 }
 
+/// The catalog's own wording of a standard rejection: `text "reject.missing" "…"`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StandardReject {
+    /// Which.
+    pub reject: toolcat_runtime::table::Reject,
+    /// What the model reads.
+    pub pieces: Vec<RejectPiece>,
+    /// What was written, with its place.
+    pub written: syntax::Text,
+}
+
 /// Upper bounds that a catalog sets for itself. `None` where it sets none.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Budget {
@@ -133,13 +144,15 @@ pub struct Lint {
     pub span: Span,
 }
 
-/// `allow "rule" reason="…"` on a node.
+/// `allow "rule" reason="…" until="2027-01-01"` on a node.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Allow {
     /// The rule.
     pub rule: Spanned<String>,
     /// Why.
     pub reason: String,
+    /// The last day on which it is meant, as `2027-01-01`; `None` where it has no end.
+    pub until: Option<Spanned<String>>,
     /// The node that says so.
     pub span: Span,
     /// The node it stands in: findings inside of it are meant.

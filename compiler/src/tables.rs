@@ -59,7 +59,7 @@ pub(crate) fn without_examples<'b>(catalog: &Catalog, tool: &Tool, bump: &'b Bum
         checks: bump.alloc_slice_fill_iter(tool.checks.iter().map(|check| tables.check(check))),
         strict: catalog.strict,
         texts: bump.alloc_slice_fill_iter(
-            catalog.rejects.iter().map(|(reject, pieces)| (*reject, tables.template(&[pieces]))),
+            catalog.rejects.iter().map(|own| (own.reject, tables.template(&[&own.pieces]))),
         ),
         examples: &[],
     }

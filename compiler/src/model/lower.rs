@@ -4,7 +4,7 @@
 //! texts, outcomes and agents, which may refer to all of those. What is wrong is reported and left out or replaced by
 //! something harmless, so that the rest of the catalog is still checked, and so that the macro can emit what is sound.
 
-use super::{Allow, Budget, Catalog, Lint, Prose, Server, ServerId, ToolId};
+use super::{Allow, Budget, Catalog, Lint, Prose, Server, ServerId, StandardReject, ToolId};
 use crate::diagnostic::{Diagnostic, Level};
 use crate::source::Spanned;
 use crate::syntax::{Document, Node, Text};

@@ -2,6 +2,7 @@
 
 use super::{Allow, Field, Prose, Template, Value};
 use crate::source::{Span, Spanned};
+use crate::syntax::Text;
 
 /// One way a call can end that was made rightly.
 #[derive(Debug, Clone)]
@@ -20,6 +21,10 @@ pub struct Outcome {
     pub text: Template,
     /// What to do next.
     pub next: Option<Template>,
+    /// What was written of `text`, with its place.
+    pub text_written: Option<Text>,
+    /// What was written of `next`, with its place.
+    pub next_written: Option<Text>,
     /// Sample values.
     pub examples: Vec<Example>,
     /// Suppressions.

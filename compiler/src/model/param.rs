@@ -2,6 +2,7 @@
 
 use super::{Allow, Prose, RejectPiece, TypeId, Value};
 use crate::source::{Span, Spanned};
+use crate::syntax::Text;
 use toolcat_runtime::table::Format;
 
 /// What a tool takes.
@@ -236,6 +237,10 @@ pub struct Check {
     pub reject: Vec<RejectPiece>,
     /// What to do next.
     pub next: Vec<RejectPiece>,
+    /// What was written of `reject`, with its place.
+    pub reject_written: Option<Text>,
+    /// What was written of `next`, with its place.
+    pub next_written: Option<Text>,
     /// Suppressions.
     pub allows: Vec<Allow>,
     /// The node.

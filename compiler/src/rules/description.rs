@@ -15,7 +15,7 @@ mod desc_cjk_no_english;
 mod desc_cut;
 mod desc_dangling_tool;
 mod desc_effect;
-mod desc_emphasis;
+pub(super) mod desc_emphasis;
 mod desc_example;
 mod desc_hidden_text;
 mod desc_jargon;

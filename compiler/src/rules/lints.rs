@@ -3,8 +3,11 @@
 
 use super::Rule;
 
+mod allow_expired;
 mod allow_unused;
+mod allow_without_reason;
 mod unknown_rule;
 
 /// The rules of this group, by id.
-pub(super) const RULES: &[&Rule] = &[&allow_unused::RULE, &unknown_rule::RULE];
+pub(super) const RULES: &[&Rule] =
+    &[&allow_expired::RULE, &allow_unused::RULE, &allow_without_reason::RULE, &unknown_rule::RULE];

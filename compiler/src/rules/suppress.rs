@@ -2,7 +2,7 @@
 
 use super::{Rule, Selection, rule, rules};
 use crate::diagnostic::{Diagnostic, Level, nearest};
-use crate::model::{Allow, Catalog, Field, Type};
+use crate::model::{Allow, Catalog, Field, Lint, Type};
 use crate::source::Spanned;
 
 /// The level of a rule in this catalog: the last `lint` that names it, else its own.
@@ -50,6 +50,12 @@ fn about_lints(
         let named = allows.iter().map(|allow| &allow.rule).chain(catalog.lints.iter().map(|lint| &lint.rule));
         out.extend(named.filter_map(|name| unknown(name, level)));
     }
+    if let Some(level) = at("allow-without-reason") {
+        out.extend(catalog.lints.iter().filter_map(|lint| unreasoned(lint, level)));
+    }
+    if let (Some(level), Some(today)) = (at("allow-expired"), &selection.today) {
+        out.extend(allows.iter().filter_map(|allow| expired(allow, today, level)));
+    }
     // A suppression may well be of use to an agent or a rule that was not asked for.
     let all = selection.rules.is_empty() && selection.agents.is_empty() && selection.least.is_none();
     if let (Some(level), true) = (at("allow-unused"), all) {
@@ -61,6 +67,25 @@ fn about_lints(
                 .help("Remove the suppression; it would hide the next real finding.")
         }));
     }
+}
+
+/// A rule that is switched off everywhere without a word.
+fn unreasoned(lint: &Lint, level: Level) -> Option<Diagnostic> {
+    let reason = lint.reason.as_deref().unwrap_or_default();
+    if lint.level.is_some() || !reason.trim().is_empty() {
+        return None;
+    }
+    let message = format!("`{}` is switched off without a reason", lint.rule.value);
+    let help = "Add `reason=\"…\"`: whoever reads the catalog next will ask.";
+    Some(Diagnostic::new("allow-without-reason", level, lint.span, message).help(help))
+}
+
+/// A suppression whose last day is over. Days of the calendar compare as their texts do.
+fn expired(allow: &Allow, today: &str, level: Level) -> Option<Diagnostic> {
+    let until = allow.until.as_ref().filter(|until| until.value.as_str() < today)?;
+    let message = format!("this suppression was meant until {}", until.value);
+    let help = "Mend what it suppresses and remove it, or give it a new day and say why it is still needed.";
+    Some(Diagnostic::new("allow-expired", level, until.span, message).help(help))
 }
 
 fn unknown(name: &Spanned<String>, level: Level) -> Option<Diagnostic> {

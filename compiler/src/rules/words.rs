@@ -186,6 +186,33 @@ pub static READING: List = List::new(include_str!("data/reading.txt"));
 /// Verbs of tools that change something.
 pub static WRITING: List = List::new(include_str!("data/writing.txt"));
 
+/// Sends a model back to the same call: "try again", "重試".
+pub static RETRY: List = List::new(include_str!("data/retry.txt"));
+/// Says that the same call is not to be made again: "do not retry".
+pub static NO_RETRY: List = List::new(include_str!("data/no-retry.txt"));
+/// Turns a sentence into its opposite: "not", "without", "不".
+pub static NEGATIONS: List = List::new(include_str!("data/negations.txt"));
+/// What programs say to their makers: "stack trace", "errno".
+pub static LEAKS: List = List::new(include_str!("data/leaks.txt"));
+/// Members that hold what a program said to its makers: "traceback".
+pub static LEAK_MEMBERS: List = List::new(include_str!("data/leak-members.txt"));
+/// An answer did not come in time, or nobody was there to give one: "idle", "逾時".
+pub static UNANSWERED: List = List::new(include_str!("data/unanswered.txt"));
+/// A question did not reach anybody: "not be shown", "headless".
+pub static UNSEEN: List = List::new(include_str!("data/unseen.txt"));
+/// A remote system gave no answer: "unavailable", "did not respond".
+pub static UNREACHED: List = List::new(include_str!("data/unreached.txt"));
+/// Capabilities of a host without which nothing can be put before its user: "dialog".
+pub static INTERACTIVE: List = List::new(include_str!("data/interactive.txt"));
+/// Says whose words follow: "the user", "wrote".
+pub static ATTRIBUTION: List = List::new(include_str!("data/attribution.txt"));
+/// Leaves open which of several causes it was: "may have", "可能".
+pub static DOUBTS: List = List::new(include_str!("data/doubts.txt"));
+/// Names of outcomes that say that a call failed: "error", "unavailable".
+pub static FAILURES: List = List::new(include_str!("data/failures.txt"));
+/// Says that something goes along with a text: "image", "attached".
+pub static ATTACHED: List = List::new(include_str!("data/attached.txt"));
+
 /// A word without the ending of a plural, so that `orders` and `order` are one.
 pub fn stem(word: &str) -> &str {
     match word {

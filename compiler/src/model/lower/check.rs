@@ -85,6 +85,8 @@ pub(super) fn checks(
                 condition,
                 reject,
                 next,
+                reject_written: written(node, "reject"),
+                next_written: written(node, "next"),
             });
         }
     }
@@ -117,6 +119,11 @@ fn text_of(report: &mut Report, node: &Node, which: &str, settler: &Settler<'_>)
         return Vec::new();
     };
     node::text(report, child, 0).map(|text| settler.reject(report, text)).unwrap_or_default()
+}
+
+fn written(node: &Node, which: &str) -> Option<Text> {
+    let child = children(node).iter().find(|child| child.name.text == which)?;
+    node::written(child, 0).cloned()
 }
 
 const BESIDE: [&str; 3] = ["reject", "next", "allow"];

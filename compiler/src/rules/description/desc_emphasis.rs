@@ -26,22 +26,27 @@ const PLAIN: [&str; 8] =
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (_, tool) in cx.tools() {
         for text in texts(tool) {
-            let written = &text.written.value;
-            let found = EMPHASIS.find_all(written);
-            let quotes = if found.is_empty() { Vec::new() } else { quoted(written) };
-            for (range, word) in found {
-                let small =
-                    word.chars().any(char::is_lowercase) && PLAIN.contains(&word.to_lowercase().as_str());
-                let plain = small && !shouted(written, &range);
-                if !plain && !within(&range, &quotes) {
-                    let message = format!("`{word}` shouts in the description");
-                    report.add(text.written.span(range), message).help = Some(
-                        "Say what happens otherwise; that carries further than the emphasis.".to_owned(),
-                    );
-                }
+            for (range, word) in shouts(&text.written.value) {
+                let message = format!("`{word}` shouts in the description");
+                report.add(text.written.span(range), message).help =
+                    Some("Say what happens otherwise; that carries further than the emphasis.".to_owned());
             }
         }
     }
+}
+
+/// Words of emphasis that are no plain part of a sentence and stand in no quotes.
+pub(in crate::rules) fn shouts(text: &str) -> Vec<(Range<usize>, &str)> {
+    let mut found = EMPHASIS.find_all(text);
+    if !found.is_empty() {
+        let quotes = quoted(text);
+        found.retain(|(range, word)| {
+            let small =
+                word.chars().any(char::is_lowercase) && PLAIN.contains(&word.to_lowercase().as_str());
+            !(small && !shouted(text, range)) && !within(range, &quotes)
+        });
+    }
+    found
 }
 
 /// "You must", "Important:".

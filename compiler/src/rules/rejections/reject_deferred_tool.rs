@@ -1,0 +1,34 @@
+use crate::diagnostic::{Label, Level};
+use crate::rules::replies::{Astray, rejections, unloaded};
+use crate::rules::{Context, Group, Report, Rule};
+use toolcat_runtime::search::TOOL;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "reject-deferred-tool",
+    group: Group::Rejections,
+    level: Some(Level::Warning),
+    summary: "A rejection that sends a model to a tool which is loaded on demand says so.",
+    why: "A tool that is loaded on demand refuses calls until a search has loaded it. A model that is sent there guesses the arguments, \
+          and the guess comes back refused: the second rejection in a row.",
+    source: "Claude Code 2.1.263: a call to a deferred tool fails with InputValidationError until its schema is loaded.",
+    bad: include_str!("../examples/reject-deferred-tool/bad.kdl"),
+    good: include_str!("../examples/reject-deferred-tool/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    unloaded(cx, rejections(cx)).into_iter().for_each(|astray| not_loaded(cx, report, astray));
+}
+
+/// Says that a reply names a tool which is not loaded when it is read.
+pub(in crate::rules) fn not_loaded(cx: &Context<'_>, report: &mut Report<'_>, astray: Astray<'_>) {
+    let Astray { reply, mention, agent } = astray;
+    let name = &cx.catalog.tool(mention.tool).wire;
+    let message = format!("`{name}` may not be loaded when `{}` reads this", agent.name.value);
+    let finding = report.add(reply.written.span(mention.range), message);
+    finding.labels.push(Label { span: agent.name.span, text: "it is loaded on demand here".to_owned() });
+    finding.help = Some(format!(
+        "List it under `always-loaded` if this step is a usual one; else say what the step is for, or that it is found with {}.",
+        TOOL.name
+    ));
+}

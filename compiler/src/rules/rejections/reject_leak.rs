@@ -1,0 +1,44 @@
+use crate::diagnostic::Level;
+use crate::model::Type;
+use crate::rules::replies::{blank, checks, outcomes};
+use crate::rules::shown::{How, Tag, place, shown};
+use crate::rules::words::{LEAK_MEMBERS, LEAKS};
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "reject-leak",
+    group: Group::Rejections,
+    level: Some(Level::Warning),
+    summary: "Rejections and failures tell a model what it can act on, not what a program said to its makers.",
+    why: "A stack or the body of another system's answer takes hundreds of tokens, says nothing about the next step, and carries names of \
+          machines, files and people into a conversation that is kept.",
+    source: "cyanheads/mcp-ts-core, api-linter rule no-stringify-upstream-error, commit 8b14ca6.",
+    bad: include_str!("../examples/reject-leak/bad.kdl"),
+    good: include_str!("../examples/reject-leak/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (_, check) in checks(cx) {
+        for text in check.reject_written.iter().chain(&check.next_written) {
+            for (range, word) in LEAKS.find_all(&blank(&text.value)) {
+                let message = format!("`{word}` is a word for programmers");
+                report.add(text.span(range), message).help =
+                    Some("Say what is wrong with the call, in the words of the parameters.".to_owned());
+            }
+        }
+    }
+    for (_, outcome) in outcomes(cx).filter(|(_, outcome)| outcome.failure) {
+        let any_json =
+            |tag: &Tag<'_>| tag.how == How::Json && matches!(cx.catalog.resolve(tag.ty), Type::Json);
+        let shown = shown(cx.catalog, outcome);
+        let dump = shown.tags.iter().find(|tag| any_json(tag) || LEAK_MEMBERS.has(&tag.field.name.value));
+        let Some(dump) = dump else { continue };
+        let name = &dump.field.name.value;
+        let message = format!("this failure shows `{name}` as it came from another program");
+        report.add(place(outcome, name), message).help = Some(
+            "Tell the causes apart in code, give each an outcome with a text of its own, and log the rest."
+                .to_owned(),
+        );
+    }
+}

@@ -1,0 +1,71 @@
+use crate::diagnostic::Level;
+use crate::model::Check;
+use crate::rules::replies::{blank, checks};
+use crate::rules::text::sentences;
+use crate::rules::words::{NEGATIONS, NO_RETRY, RETRY, words};
+use crate::rules::{Context, Group, Report, Rule};
+use crate::syntax::Text;
+use std::ops::Range;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "reject-retry-contradiction",
+    group: Group::Rejections,
+    level: Some(Level::Warning),
+    summary: "What a rejection says of trying again is what `retry` tells the host.",
+    why: "`retry=#false` lets a host stop a loop of calls that cannot succeed. Where the text asks for another try at the same time, model \
+          and host pull in two directions; where only the text says stop, nothing stops the loop.",
+    source: "Both say the same thing, one to the host and one to the model, so they can be held against each other.",
+    bad: include_str!("../examples/reject-retry-contradiction/bad.kdl"),
+    good: include_str!("../examples/reject-retry-contradiction/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (_, check) in checks(cx) {
+        for text in check.reject_written.iter().chain(&check.next_written) {
+            contradiction(check, text, report);
+        }
+    }
+}
+
+fn contradiction(check: &Check, text: &Text, report: &mut Report<'_>) {
+    let plain = blank(&text.value);
+    for sentence in sentences(&plain) {
+        let stops = NO_RETRY.find(&plain[sentence.clone()]).map(|(range, _)| range);
+        let found = match (check.retry, stops) {
+            // "Do not try again before …" asks for another try later on.
+            (true, Some(range)) if !conditional(&plain[sentence.clone()]) => {
+                Some((range, "the text rules out another try, and `retry` allows it"))
+            }
+            (false, None) => again(&plain[sentence.clone()])
+                .map(|range| (range, "the text asks for another try, and `retry=#false` rules it out")),
+            _ => None,
+        };
+        let Some((range, message)) = found else { continue };
+        let place = text.span(sentence.start + range.start..sentence.start + range.end);
+        let help = match check.retry {
+            true => "Add `retry=#false` to the check, or say what would make another call succeed.",
+            false => "Say what to do instead of the call, or remove `retry=#false`.",
+        };
+        let finding = report.add(place, message);
+        finding.help = Some(help.to_owned());
+        *finding = finding.clone().also(check.name.span, "this check");
+    }
+}
+
+/// Where a sentence asks for the same call once more, and denies nothing.
+fn again(sentence: &str) -> Option<Range<usize>> {
+    if NEGATIONS.find(sentence).is_some() {
+        return None;
+    }
+    if let Some((range, _)) = RETRY.find(sentence) {
+        return Some(range);
+    }
+    let call = sentence.to_ascii_lowercase().find("call {{tool}} again")?;
+    Some(call..call + "call {{tool}} again".len())
+}
+
+fn conditional(sentence: &str) -> bool {
+    let conditions = ["unless", "until", "before", "without", "with", "while", "if", "more", "first"];
+    words(sentence).iter().any(|word| conditions.contains(&word.as_str())) || sentence.contains(['前', '除'])
+}

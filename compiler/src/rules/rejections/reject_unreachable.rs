@@ -1,0 +1,134 @@
+use crate::diagnostic::Level;
+use crate::model::{Catalog, Check, Condition, Field, Presence, Tool, Type, Value};
+use crate::rules::replies::checks;
+use crate::rules::{Context, Group, Report, Rule};
+use toolcat_runtime::table::Step;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "reject-unreachable",
+    group: Group::Rejections,
+    level: Some(Level::Warning),
+    summary: "Every check rejects some call, and none rejects all of them.",
+    why: "A check that nothing can break is a text that nobody will ever read, and whoever changes the parameters relies on it. One that \
+          every call breaks makes the tool of no use.",
+    source: "Follows from the parameters: what is required, what has a default, which values an enum has, and which check is `first`.",
+    bad: include_str!("../examples/reject-unreachable/bad.kdl"),
+    good: include_str!("../examples/reject-unreachable/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (tool, check) in checks(cx) {
+        let found = idle(cx.catalog, tool, check).or_else(|| behind(tool, check));
+        let Some((why, help)) = found else { continue };
+        report.add(check.name.span, format!("{why}, so `{}` {help}", check.name.value)).help =
+            Some("Remove the check, or change what the parameters ask for.".to_owned());
+    }
+}
+
+const NEVER: &str = "never rejects a call";
+const ALWAYS: &str = "rejects every call";
+
+/// A check that holds whatever comes, or that nothing can hold.
+fn idle(catalog: &Catalog, tool: &Tool, check: &Check) -> Option<(String, &'static str)> {
+    match &check.condition {
+        Condition::MinItems(_, 0) | Condition::MinLength(_, 0) => {
+            Some(("nothing has less than 0".to_owned(), NEVER))
+        }
+        Condition::OneOf(way, values) => {
+            let Type::Enum(one) = catalog.resolve(at(catalog, tool, way)?) else { return None };
+            let listed = |value: &str| values.contains(&Value::String(value.to_owned()));
+            let all = one.values.iter().all(|value| listed(&value.value.value));
+            all.then(|| ("it lists every value that there is".to_owned(), NEVER))
+        }
+        Condition::ExactlyOne(base, members) | Condition::AtMostOne(base, members) => {
+            let fields = fields(catalog, tool, base)?;
+            let mut given =
+                members.iter().filter_map(|index| fields.get(*index)).filter(|field| required(field));
+            let (first, second) = (given.next()?, given.next()?);
+            Some((format!("`{}` and `{}` are both required", first.name.value, second.name.value), ALWAYS))
+        }
+        Condition::AtLeastOne(base, members) => {
+            let fields = fields(catalog, tool, base)?;
+            let there = members.iter().filter_map(|index| fields.get(*index)).find(|field| there(field))?;
+            Some((format!("`{}` is always there", there.name.value), NEVER))
+        }
+        Condition::AllOrNone(base, members) => {
+            let fields = fields(catalog, tool, base)?;
+            let all = members.iter().all(|index| fields.get(*index).is_some_and(required));
+            all.then(|| ("all of them are required".to_owned(), NEVER))
+        }
+        Condition::Needs(base, _, members) => {
+            let fields = fields(catalog, tool, base)?;
+            let all = members.iter().all(|index| fields.get(*index).is_some_and(there));
+            all.then(|| ("what it asks for is always there".to_owned(), NEVER))
+        }
+        _ => None,
+    }
+}
+
+/// A check that fails only where one that is `first` fails too: that one is told alone.
+fn behind(tool: &Tool, check: &Check) -> Option<(String, &'static str)> {
+    if check.first {
+        return None;
+    }
+    let stricter = tool
+        .checks
+        .iter()
+        .filter(|other| other.first)
+        .find(|other| covers(&other.condition, &check.condition))?;
+    Some((format!("`{}` is told first wherever it fails", stricter.name.value), "is never read"))
+}
+
+/// Whether whatever breaks `weaker` breaks `stricter` too.
+fn covers(stricter: &Condition, weaker: &Condition) -> bool {
+    use Condition::{Max, MaxItems, MaxLength, Min, MinItems, MinLength};
+    match (stricter, weaker) {
+        (MinItems(a, most), MinItems(b, least)) | (MinLength(a, most), MinLength(b, least)) => {
+            a == b && most >= least
+        }
+        (MaxItems(a, least), MaxItems(b, most)) | (MaxLength(a, least), MaxLength(b, most)) => {
+            a == b && least <= most
+        }
+        (Min(a, most), Min(b, least)) => a == b && most >= least,
+        (Max(a, least), Max(b, most)) => a == b && least <= most,
+        (Condition::Code, Condition::Code) => false,
+        (a, b) => a == b,
+    }
+}
+
+fn required(field: &Field) -> bool {
+    field.presence == Presence::Required
+}
+
+/// Given, or there by its default.
+fn there(field: &Field) -> bool {
+    matches!(field.presence, Presence::Required | Presence::Default(_))
+}
+
+/// The members of the object at the end of a way. Which of a tool's own parameters are required depends on the operation,
+/// where there is one.
+fn fields<'c>(catalog: &'c Catalog, tool: &'c Tool, way: &[Step]) -> Option<&'c [Field]> {
+    if way.is_empty() {
+        return tool.params.operation.is_none().then_some(tool.params.fields.as_slice());
+    }
+    match catalog.resolve(at(catalog, tool, way)?) {
+        Type::Object(object) => Some(&object.fields),
+        _ => None,
+    }
+}
+
+/// The type of what a way leads to.
+fn at<'c>(catalog: &'c Catalog, tool: &'c Tool, way: &[Step]) -> Option<&'c Type> {
+    let mut here: Option<&Type> = None;
+    for step in way {
+        here = Some(match (step, here.map(|ty| catalog.resolve(ty))) {
+            (Step::Field(index), None) => &tool.params.fields.get(*index)?.ty,
+            (Step::Field(index), Some(Type::Object(object))) => &object.fields.get(*index)?.ty,
+            (Step::Each, Some(Type::List(list))) => &list.item,
+            (Step::Each, Some(Type::Map(value))) => value,
+            _ => return None,
+        });
+    }
+    here
+}

@@ -1,0 +1,176 @@
+//! What a model reads after a call: the rejections of checks, and results.
+//!
+//! Words are looked for in the text with its tags blanked out byte for byte, so that what is found leads to its place in the file.
+
+use super::Context;
+use super::text::{Mention, mentions};
+use crate::model::{Agent, Check, Outcome, RejectPiece, Template, Tool, ToolId};
+use crate::source::Span;
+use crate::syntax::Text;
+use std::collections::{HashMap, HashSet};
+use toolcat_runtime::search::TOOL;
+
+/// One text that comes back.
+#[derive(Clone, Copy)]
+pub(super) struct Reply<'c> {
+    /// The tool that was called.
+    pub(super) id: ToolId,
+    /// The tool that was called.
+    pub(super) tool: &'c Tool,
+    /// The text with its place.
+    pub(super) written: &'c Text,
+}
+
+impl Reply<'_> {
+    /// The text with its tags blanked out.
+    pub(super) fn words(&self) -> String {
+        blank(&self.written.value)
+    }
+}
+
+/// Both texts of every check. A check of a named type is listed for each tool that uses the type.
+pub(super) fn rejections<'c>(cx: &Context<'c>) -> Vec<Reply<'c>> {
+    let of = |(id, tool): (ToolId, &'c Tool)| {
+        let texts =
+            tool.checks.iter().flat_map(|check| check.reject_written.iter().chain(&check.next_written));
+        texts.map(move |written| Reply { id, tool, written })
+    };
+    cx.tools().flat_map(of).collect()
+}
+
+/// Both texts of every outcome.
+pub(super) fn results<'c>(cx: &Context<'c>) -> Vec<Reply<'c>> {
+    let of = |(id, tool): (ToolId, &'c Tool)| {
+        let texts =
+            tool.outcomes.iter().flat_map(|outcome| outcome.text_written.iter().chain(&outcome.next_written));
+        texts.map(move |written| Reply { id, tool, written })
+    };
+    cx.tools().flat_map(of).collect()
+}
+
+/// Every check with its tool, each where it is written: once, also where a named type brings it into several tools.
+pub(super) fn checks<'c>(cx: &Context<'c>) -> Vec<(&'c Tool, &'c Check)> {
+    let mut seen = HashSet::new();
+    let all = cx.tools().flat_map(|(_, tool)| tool.checks.iter().map(move |check| (tool, check)));
+    all.filter(|(_, check)| seen.insert(check.span)).collect()
+}
+
+/// Every outcome with its tool.
+pub(super) fn outcomes<'c>(cx: &Context<'c>) -> impl Iterator<Item = (&'c Tool, &'c Outcome)> {
+    cx.tools().flat_map(|(_, tool)| tool.outcomes.iter().map(move |outcome| (tool, outcome)))
+}
+
+/// The words of a rejection, with `…` for what is known only when the call is.
+pub(super) fn fixed(pieces: &[RejectPiece]) -> String {
+    let word = |piece: &RejectPiece| match piece {
+        RejectPiece::Text(text) => text.clone(),
+        RejectPiece::Hole(_) => "…".to_owned(),
+    };
+    pieces.iter().map(word).collect()
+}
+
+/// A text with its tags blanked out. `{{tool …}}` stays, since it says a name.
+pub(super) fn blank(text: &str) -> String {
+    let (mut out, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some(start) = rest.find("{{") {
+        let end = rest[start..].find("}}").map_or(rest.len(), |end| start + end + 2);
+        let tag = &rest[start..end];
+        out.push_str(&rest[..start]);
+        match tag.trim_start_matches(['{', '~']).strip_prefix("tool") {
+            Some(after) if after.starts_with([' ', '}', '~']) => out.push_str(tag),
+            _ => out.extend(std::iter::repeat_n(' ', tag.len())),
+        }
+        rest = &rest[end..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Whether the outcome hands on one value as it came, in no words of its own: what an import gives where nothing is known of results.
+pub(super) fn hands_on(outcome: &Outcome) -> bool {
+    use crate::model::template::Node;
+    let says = |node: &Node| match node {
+        Node::Text(words) => !words.trim().is_empty(),
+        _ => false,
+    };
+    let next = outcome.next.as_ref().is_some_and(|next| !next.is_empty());
+    !next && !crate::model::template::any(&outcome.text.nodes, &says) && !outcome.text.is_empty()
+}
+
+/// Whether a template says nothing.
+pub(super) fn is_blank(template: &Template) -> bool {
+    use crate::model::template::Node;
+    template.nodes.iter().all(|node| matches!(node, Node::Text(words) if words.trim().is_empty()))
+}
+
+/// Another tool that a reply names, and the first agent that reads it and cannot call that tool at once.
+pub(super) struct Astray<'c> {
+    pub(super) reply: Reply<'c>,
+    pub(super) mention: Mention,
+    pub(super) agent: &'c Agent,
+}
+
+/// Tools that replies name and that an agent which reads them is not given.
+pub(super) fn absent<'c>(cx: &Context<'c>, replies: Vec<Reply<'c>>) -> Vec<Astray<'c>> {
+    astray(cx, replies, |_, given| given.is_none())
+}
+
+/// Tools that replies name and that are loaded on demand for an agent which reads them, where the text does not speak of the search.
+pub(super) fn unloaded<'c>(cx: &Context<'c>, replies: Vec<Reply<'c>>) -> Vec<Astray<'c>> {
+    let silent = replies.into_iter().filter(|reply| !reply.written.value.contains(TOOL.name));
+    astray(cx, silent.collect(), |agent, given| given == Some(true) && agent.defers())
+}
+
+/// `wrong` is given whether the agent's tool of that name is deferred; nothing where it has none.
+fn astray<'c>(
+    cx: &Context<'c>,
+    replies: Vec<Reply<'c>>,
+    wrong: impl Fn(&Agent, Option<bool>) -> bool,
+) -> Vec<Astray<'c>> {
+    let named: Vec<_> = replies.into_iter().flat_map(|reply| others(cx, reply)).collect();
+    if named.is_empty() {
+        return Vec::new();
+    }
+    // Two servers may have a tool of one name; an agent that is given either of them can follow the text.
+    let mut given: HashMap<(Span, &str), bool> = HashMap::new();
+    for agent in &cx.agents {
+        for offer in &agent.offers {
+            let name = cx.catalog.tool(offer.tool).name.value.as_str();
+            let deferred = given.entry((agent.name.span, name)).or_insert(offer.deferred);
+            *deferred &= offer.deferred;
+        }
+    }
+    let mut seen = HashSet::new();
+    let mut out = Vec::new();
+    for (reply, mention) in named {
+        let name = cx.catalog.tool(mention.tool).name.value.as_str();
+        let lost = |agent: &&Agent| wrong(agent, given.get(&(agent.name.span, name)).copied());
+        let Some(agent) = cx.agents_of(reply.id).find(lost) else { continue };
+        if seen.insert(reply.written.span(mention.range.clone())) {
+            out.push(Astray { reply, mention, agent });
+        }
+    }
+    out
+}
+
+/// The other tools that a reply names for certain.
+fn others<'c>(cx: &Context<'c>, reply: Reply<'c>) -> Vec<(Reply<'c>, Mention)> {
+    let named = mentions(cx, Some(reply.tool), &reply.words());
+    let other = |mention: &Mention| mention.sure && mention.tool != reply.id;
+    named.into_iter().filter(other).map(|mention| (reply, mention)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::blank;
+
+    #[test]
+    fn tags_are_blanked_out_byte_for_byte() {
+        let text = "Ask {{名}} with {{tool ask}} or {{~tool}}, {{tools}} {{open";
+        assert_eq!(
+            blank(text),
+            "Ask         with {{tool ask}} or {{~tool}},           {{open".replace("{{open", "      ")
+        );
+        assert_eq!(blank(text).len(), text.len());
+    }
+}

@@ -1,0 +1,62 @@
+use crate::diagnostic::Level;
+use crate::model::{Outcome, ToolId};
+use crate::render;
+use crate::rules::hosts::hosts_of;
+use crate::rules::shown::shown;
+use crate::rules::{Context, Group, Report, Rule};
+use toolcat_runtime::tokens::estimate;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "result-budget",
+    group: Group::Results,
+    level: Some(Level::Warning),
+    summary: "A result stays within the budget, also at its longest.",
+    why: "A result over the catalog's budget is cut at the end of a line; one over the host's is cut anywhere, or put into a file that the \
+          model has to open. Either way it works with a part and a notice.",
+    source: "Limits of hosts stand with their dates in data/hosts.kdl. Longest is what the members allow by `max-length`, `max-items` \
+             and `show-max`; what has no bound counts as nothing, so the true length is greater.",
+    bad: include_str!("../examples/result-budget/bad.kdl"),
+    good: include_str!("../examples/result-budget/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (id, tool) in cx.tools() {
+        let Some((budget, whose)) = budget(cx, id) else { continue };
+        for outcome in &tool.outcomes {
+            let longest = shown(cx.catalog, outcome).longest;
+            let (tokens, what) = match example(cx, outcome, budget) {
+                Some((tokens, title)) if tokens >= longest => (tokens, format!("the example `{title}`")),
+                _ => (longest, format!("`{}` at its longest", outcome.name.value)),
+            };
+            if tokens > budget {
+                let message = format!("{what} takes about {tokens} tokens, and {whose} {budget}");
+                report.add(outcome.name.span, message).help = Some(
+                    "Show fewer items (`show-max`) or less of each, and let the model ask for the rest."
+                        .to_owned(),
+                );
+            }
+        }
+    }
+}
+
+/// The smallest bound on a tool's results in tokens, and whose it is.
+fn budget(cx: &Context<'_>, id: ToolId) -> Option<(u64, String)> {
+    let own = cx.catalog.budget.result_tokens.map(|most| (most, "the budget is".to_owned()));
+    let hosts = cx.agents_of(id).flat_map(|agent| hosts_of(&agent.targets)).filter_map(|host| {
+        let limit = host.limit("result-tokens")?;
+        Some((limit.most?, format!("{} ({}) takes", host.title, limit.cited())))
+    });
+    own.into_iter().chain(hosts).min_by_key(|(most, _)| *most)
+}
+
+/// The longest example that exceeds the budget.
+fn example(cx: &Context<'_>, outcome: &Outcome, budget: u64) -> Option<(u64, String)> {
+    let tokens = |value| {
+        let attachments = render::attachments(cx.catalog, outcome, value);
+        let parts = std::iter::once(&outcome.text).chain(&outcome.next);
+        parts.map(|part| estimate(&render::template(cx.catalog, part, value, &attachments))).sum::<u64>()
+    };
+    let all = outcome.examples.iter().map(|example| (tokens(&example.value), example.title.value.clone()));
+    all.filter(|(tokens, _)| *tokens > budget).max_by_key(|(tokens, _)| *tokens)
+}

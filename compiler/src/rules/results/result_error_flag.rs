@@ -1,0 +1,45 @@
+use crate::diagnostic::{Edit, Fix, Level};
+use crate::rules::replies::outcomes;
+use crate::rules::words::FAILURES;
+use crate::rules::{Context, Group, Report, Rule};
+use crate::source::Span;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "result-error-flag",
+    group: Group::Results,
+    level: Some(Level::Warning),
+    summary: "An outcome whose name says that the call failed is marked `failure`.",
+    why: "The protocol has a flag for it. Without the flag a host counts the call as a success: no retry, no red mark for the user, no entry \
+          in the numbers by which a team sees that a tool is down.",
+    source: "Model Context Protocol, specification 2026-07-28, tools: `isError`. Heuristic: the outcome's name ends in a word for failures.",
+    bad: include_str!("../examples/result-error-flag/bad.kdl"),
+    good: include_str!("../examples/result-error-flag/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (tool, outcome) in outcomes(cx).filter(|(_, outcome)| !outcome.failure) {
+        let name = outcome.name.value.replace(['-', '_'], " ");
+        let ends = FAILURES.find_all(&name).last().is_some_and(|(range, _)| range.end == name.len());
+        // Where a person is asked, an answer that did not come is one of the usual ends; a state that is asked for is no failure.
+        let asks = super::result_no_answer::asks(tool);
+        let state = !outcome.fields.is_empty() && tool.effect == Some(crate::model::Effect::Read);
+        if !ends || asks || state {
+            continue;
+        }
+        let message =
+            format!("`{}` says that the call failed and is not marked as a failure", outcome.name.value);
+        let finding = report.add(outcome.name.span, message);
+        finding.help =
+            Some("Add `failure=#true`, or name the outcome after what did come of the call.".to_owned());
+        // Behind a name with further properties the flag might already stand.
+        if outcome.head.end == outcome.name.span.end {
+            let place = Span { start: outcome.name.span.end, ..outcome.name.span };
+            finding.fix = Some(Fix {
+                title: "mark it as a failure".to_owned(),
+                safe: false,
+                edits: vec![Edit { span: place, text: " failure=#true".to_owned() }],
+            });
+        }
+    }
+}

@@ -1,0 +1,81 @@
+use crate::diagnostic::Level;
+use crate::model::{Catalog, Field, Type, TypeId};
+use crate::rules::replies::outcomes;
+use crate::rules::shown::shown;
+use crate::rules::{Context, Group, Report, Rule};
+use crate::source::Span;
+use std::collections::HashSet;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "result-field-parity",
+    group: Group::Results,
+    level: Some(Level::Warning),
+    summary: "Every member of an outcome is shown in its text, or decides what is shown.",
+    why: "What the text leaves out does not exist for a model that reads the text, and not every client passes the JSON beside it on. A \
+          member that was added to the code and forgotten in the text is the usual reason why a model \"does not see\" something.",
+    source: "cyanheads/mcp-ts-core, api-linter rule format-parity, commit 8b14ca6. Members that are `sensitive` and attachments are left out.",
+    bad: include_str!("../examples/result-field-parity/bad.kdl"),
+    good: include_str!("../examples/result-field-parity/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    // A member of a named type is shown where one of the outcomes that use the type shows it.
+    let used: HashSet<Span> = outcomes(cx).flat_map(|(_, outcome)| shown(cx.catalog, outcome).used).collect();
+    let mut types = HashSet::new();
+    for (_, outcome) in outcomes(cx) {
+        unused(cx.catalog, &outcome.fields, &used, &mut types, report);
+    }
+}
+
+fn unused(
+    catalog: &Catalog,
+    fields: &[Field],
+    used: &HashSet<Span>,
+    types: &mut HashSet<TypeId>,
+    report: &mut Report<'_>,
+) {
+    let owners: HashSet<usize> = fields.iter().filter_map(|field| field.owner).collect();
+    for (index, field) in fields.iter().enumerate() {
+        if field.sensitive || owners.contains(&index) || attached(catalog, &field.ty, 0) {
+            continue;
+        }
+        if used.contains(&field.name.span) {
+            inside(catalog, &field.ty, used, types, report);
+        } else {
+            let message = format!("no text of the outcome shows `{}`", field.name.value);
+            report.add(field.name.span, message).help =
+                Some("Show it in `text` or `next`, or remove the member.".to_owned());
+        }
+    }
+}
+
+fn inside(
+    catalog: &Catalog,
+    ty: &Type,
+    used: &HashSet<Span>,
+    types: &mut HashSet<TypeId>,
+    report: &mut Report<'_>,
+) {
+    match ty {
+        Type::Object(object) => unused(catalog, &object.fields, used, types, report),
+        Type::List(list) => inside(catalog, &list.item, used, types, report),
+        Type::Map(value) => inside(catalog, value, used, types, report),
+        Type::Named(id) if types.insert(*id) => {
+            inside(catalog, &catalog.named(*id).ty, used, types, report);
+        }
+        _ => {}
+    }
+}
+
+/// Attachments go along with the text by themselves.
+fn attached(catalog: &Catalog, ty: &Type, depth: usize) -> bool {
+    match catalog.resolve(ty) {
+        _ if depth > 64 => false,
+        Type::Attachment(_) => true,
+        Type::List(list) => attached(catalog, &list.item, depth + 1),
+        Type::Map(value) => attached(catalog, value, depth + 1),
+        Type::Object(object) => object.fields.iter().any(|field| attached(catalog, &field.ty, depth + 1)),
+        _ => false,
+    }
+}

@@ -1,0 +1,63 @@
+use crate::diagnostic::{Label, Level};
+use crate::model::Tool;
+use crate::rules::words::{INTERACTIVE, List, UNANSWERED, UNSEEN};
+use crate::rules::{Context, Group, Report, Rule};
+use crate::source::Spanned;
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "result-no-answer",
+    group: Group::Results,
+    level: Some(Level::Warning),
+    summary: "A tool that asks a person has outcomes for a person who is not there and for an answer that does not come.",
+    why: "Agents run at night, in pipelines and on machines without a screen. A question that nobody can see, or that nobody answers, then \
+          comes back as an empty answer, and the model takes it for a yes.",
+    source: "Model Context Protocol, specification 2026-07-28, elicitation: declining and cancelling are ends of their own, and requests time out.",
+    bad: include_str!("../examples/result-no-answer/bad.kdl"),
+    good: include_str!("../examples/result-no-answer/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (_, tool) in cx.tools() {
+        let Some(capability) = capability(tool) else { continue };
+        let missing = [
+            (
+                &UNANSWERED,
+                "has no outcome for an answer that does not come",
+                "how long was waited, and that silence is no consent",
+            ),
+            (
+                &UNSEEN,
+                "has no outcome for a question that nobody could see",
+                "that the user did not see it, and what to do without an answer",
+            ),
+        ];
+        for (list, what, say) in missing {
+            if !tells(tool, list) {
+                let finding = report.add(tool.name.span, format!("`{}` {what}", tool.name.value));
+                let span = capability.span;
+                finding.labels.push(Label { span, text: "it puts something before a person".to_owned() });
+                finding.help = Some(format!("Add an outcome that says {say}."));
+            }
+        }
+    }
+}
+
+/// Whether the tool puts something before a person and waits.
+pub(super) fn asks(tool: &Tool) -> bool {
+    capability(tool).is_some()
+}
+
+fn capability(tool: &Tool) -> Option<&Spanned<String>> {
+    tool.requires.iter().find(|capability| INTERACTIVE.find(&capability.value.replace('_', "-")).is_some())
+}
+
+/// Whether some outcome speaks of that.
+fn tells(tool: &Tool, list: &List) -> bool {
+    tool.outcomes.iter().any(|outcome| {
+        let name = outcome.name.value.replace(['-', '_'], " ");
+        let means = outcome.means.as_ref().map_or("", |text| text.text.as_str());
+        let text = outcome.text_written.as_ref().map_or("", |text| text.value.as_str());
+        [name.as_str(), means, text].iter().any(|text| list.find(text).is_some())
+    })
+}

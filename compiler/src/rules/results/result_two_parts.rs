@@ -1,0 +1,36 @@
+use crate::diagnostic::Level;
+use crate::rules::replies::{hands_on, is_blank, outcomes};
+use crate::rules::{Context, Group, Report, Rule};
+
+pub(in crate::rules) static RULE: Rule = Rule {
+    id: "result-two-parts",
+    group: Group::Results,
+    level: Some(Level::Warning),
+    summary: "A result says what happened, and what to do next.",
+    why: "A result is the last thing a model reads before it acts. One that only reports, as a log does, leaves the next step to a guess: \
+          after a failure most often the same call again.",
+    source: "Anthropic, Writing effective tools for agents (errors that say what to do). A note for a result that only hands on what \
+             came, as an import gives it.",
+    bad: include_str!("../examples/result-two-parts/bad.kdl"),
+    good: include_str!("../examples/result-two-parts/good.kdl"),
+    check,
+};
+
+fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for (_, outcome) in outcomes(cx) {
+        let name = &outcome.name.value;
+        let silent = outcome.next.as_ref().is_none_or(is_blank);
+        let (message, help) = if is_blank(&outcome.text) {
+            (format!("the `text` of `{name}` is blank"), "Say in one sentence what happened.")
+        } else if silent {
+            (
+                format!("`{name}` does not say what to do next"),
+                "Add `next \"…\"`: what the model tells its user, which call follows, or that it is done.",
+            )
+        } else {
+            continue;
+        };
+        let most = if hands_on(outcome) { Level::Info } else { Level::Error };
+        report.add_at_most(most, outcome.name.span, message).help = Some(help.to_owned());
+    }
+}

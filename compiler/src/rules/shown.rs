@@ -1,0 +1,250 @@
+//! Which members of an outcome its templates show, and how.
+//!
+//! In: an outcome with its bound templates. Out: the members that a model can learn of, and the tags that show them.
+
+use crate::model::template::{Condition, Each, Node, Operand, Place, Show, Test, Variable};
+use crate::model::{Catalog, Field, ListType, ObjectType, Outcome, ShowMax, Type};
+use crate::source::Span;
+use std::collections::{HashMap, HashSet};
+use toolcat_runtime::tokens::estimate;
+
+/// What the templates of one outcome do with its members.
+pub(super) struct Shown<'c> {
+    catalog: &'c Catalog,
+    members: &'c [Field],
+    variables: HashMap<Variable, Found<'c>>,
+    /// Members that are shown or that decide what is shown, by the places of their names.
+    pub(super) used: HashSet<Span>,
+    /// Tags that show a member, in order.
+    pub(super) tags: Vec<Tag<'c>>,
+    /// Lists of which every item is shown, however many there are.
+    pub(super) endless: Vec<&'c Field>,
+    /// Estimated tokens of the longest result, as far as the members are bounded: what has no bound counts as nothing.
+    pub(super) longest: u64,
+    /// The words in front.
+    before: String,
+}
+
+/// A tag that shows a member.
+pub(super) struct Tag<'c> {
+    /// The member, or the list whose item it is.
+    pub(super) field: &'c Field,
+    /// What is in it.
+    pub(super) ty: &'c Type,
+    /// How.
+    pub(super) how: How,
+    /// The words in front of it.
+    pub(super) before: String,
+}
+
+/// How a member is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum How {
+    /// As it is, with the marker where a person typed it.
+    Marked,
+    /// As it is, without a marker.
+    Plain,
+    /// As JSON.
+    Json,
+}
+
+#[derive(Clone, Copy)]
+struct Found<'c> {
+    field: &'c Field,
+    ty: &'c Type,
+}
+
+/// What the templates of an outcome show.
+pub(super) fn shown<'c>(catalog: &'c Catalog, outcome: &'c Outcome) -> Shown<'c> {
+    let mut shown = Shown {
+        catalog,
+        members: &outcome.fields,
+        variables: HashMap::new(),
+        used: HashSet::new(),
+        tags: Vec::new(),
+        endless: Vec::new(),
+        longest: 0,
+        before: String::new(),
+    };
+    for template in std::iter::once(&outcome.text).chain(&outcome.next) {
+        shown.before.clear();
+        shown.variables.clear();
+        shown.longest = shown.longest.saturating_add(shown.nodes(&template.nodes));
+    }
+    shown
+}
+
+/// The tag of an outcome's templates that shows a member, where it is written; the outcome's name where a part shows it.
+pub(super) fn place(outcome: &Outcome, member: &str) -> Span {
+    let texts = outcome.text_written.iter().chain(&outcome.next_written);
+    let tags = texts.flat_map(|text| {
+        text.value.match_indices("{{").filter_map(move |(start, _)| {
+            let end = start + text.value[start..].find("}}")? + 2;
+            let tag = &text.value[start..end];
+            let block = ["#", "/", "else", "^"];
+            let inner = tag.trim_start_matches(['{', '~', ' ']);
+            super::text::find_name(tag, member)
+                .filter(|_| !block.iter().any(|start| inner.starts_with(start)))?;
+            Some(text.span(start..end))
+        })
+    });
+    tags.into_iter().next().unwrap_or(outcome.name.span)
+}
+
+impl<'c> Shown<'c> {
+    /// Walks through nodes; gives their tokens at the longest.
+    fn nodes(&mut self, nodes: &[Node]) -> u64 {
+        let mut tokens = 0_u64;
+        for node in nodes {
+            let more = match node {
+                Node::Text(words) => {
+                    self.before.push_str(words);
+                    estimate(words)
+                }
+                Node::Show(show) => self.show(show),
+                Node::Each(each) => self.each(each),
+                Node::If { branches, otherwise } => {
+                    let mut longest = 0;
+                    for branch in branches {
+                        self.condition(&branch.condition);
+                        longest = self.nodes(&branch.body).max(longest);
+                    }
+                    self.nodes(otherwise).max(longest)
+                }
+                Node::Part(part) => self.nodes(&part.body),
+            };
+            tokens = tokens.saturating_add(more);
+        }
+        tokens
+    }
+
+    fn each(&mut self, each: &Each) -> u64 {
+        let Some(found) = self.find(&each.over) else { return 0 };
+        let (item, items) = match self.catalog.resolve(found.ty) {
+            Type::List(list) => (&list.item, self.items(found.field, list, each.show_max.as_ref())),
+            Type::Map(value) => (&**value, 1),
+            _ => return 0,
+        };
+        self.variables.insert(each.item, Found { field: found.field, ty: item });
+        self.nodes(&each.body).saturating_mul(items)
+    }
+
+    /// How many items of a list are shown at most; one where there is no bound.
+    fn items(&mut self, field: &'c Field, list: &ListType, show_max: Option<&ShowMax>) -> u64 {
+        match (show_max.map(|most| most.items), list.max_items) {
+            (None, None) => {
+                self.endless.push(field);
+                1
+            }
+            (shown, most) => shown.unwrap_or(u64::MAX).min(most.unwrap_or(u64::MAX)),
+        }
+    }
+
+    /// Tokens of a single value at its longest.
+    fn tokens(&self, ty: &Type) -> u64 {
+        match self.catalog.resolve(ty) {
+            Type::String(text) => text.max_length.unwrap_or(0).div_ceil(4),
+            Type::Enum(one) => one.values.iter().map(|value| estimate(&value.value.value)).max().unwrap_or(0),
+            Type::Integer(_) | Type::Number(_) | Type::Boolean => 1,
+            _ => 0,
+        }
+    }
+
+    fn condition(&mut self, condition: &Condition) {
+        for bind in &condition.binds {
+            if let Some(found) = self.find(&bind.place) {
+                self.variables.insert(bind.variable, found);
+            }
+        }
+        match &condition.test {
+            Test::Given => {}
+            Test::Holds(operand) => self.operand(operand),
+            Test::Filled(place) => drop(self.find(place)),
+            Test::Equal(left, right) => [left, right].into_iter().for_each(|one| self.operand(one)),
+        }
+    }
+
+    fn operand(&mut self, operand: &Operand) {
+        if let Operand::Place(place, _) | Operand::Count(place, _) = operand {
+            self.find(place);
+        }
+    }
+
+    fn show(&mut self, show: &Show) -> u64 {
+        match show {
+            Show::Value(operand, marker) | Show::Quote(operand, marker) => {
+                let how = if marker.is_some() { How::Marked } else { How::Plain };
+                let Operand::Place(place, _) = operand else {
+                    self.operand(operand);
+                    return 1;
+                };
+                let marked = marker.as_ref().map_or(0, |marker| estimate(marker));
+                self.tag(place, how).map_or(0, |ty| self.tokens(ty).saturating_add(marked))
+            }
+            Show::Json(place, _) => {
+                if let Some(ty) = self.tag(place, How::Json) {
+                    self.all(ty, 0);
+                }
+                0
+            }
+            Show::Join { list, show_max, separator, .. } => {
+                let Some(found) = self.find(list) else { return 0 };
+                let Type::List(of) = self.catalog.resolve(found.ty) else { return 0 };
+                let items = self.items(found.field, of, show_max.as_ref());
+                self.tokens(&of.item).saturating_add(estimate(separator)).saturating_mul(items)
+            }
+            Show::Plural { number, one, many } => {
+                self.operand(number);
+                estimate(one).max(estimate(many))
+            }
+            Show::Attachments => 0,
+        }
+    }
+
+    fn tag(&mut self, place: &Place, how: How) -> Option<&'c Type> {
+        let found = self.find(place)?;
+        let before = self.before.clone();
+        self.tags.push(Tag { field: found.field, ty: found.ty, how, before });
+        Some(found.ty)
+    }
+
+    /// What a place leads to; every member on the way is used.
+    fn find(&mut self, place: &Place) -> Option<Found<'c>> {
+        let (mut here, mut members) = match place.root {
+            None => (None, self.members),
+            Some(variable) => {
+                let found = *self.variables.get(&variable)?;
+                (Some(found), self.members_of(found.ty))
+            }
+        };
+        for step in &place.steps {
+            let field = members.iter().find(|field| field.name.value == step.name)?;
+            self.used.insert(field.name.span);
+            members = self.members_of(&field.ty);
+            here = Some(Found { field, ty: &field.ty });
+        }
+        here
+    }
+
+    fn members_of(&self, ty: &'c Type) -> &'c [Field] {
+        match self.catalog.resolve(ty) {
+            Type::Object(ObjectType { fields, .. }) => fields,
+            _ => &[],
+        }
+    }
+
+    /// Everything in a value is shown.
+    fn all(&mut self, ty: &'c Type, depth: usize) {
+        match self.catalog.resolve(ty) {
+            Type::Object(object) if depth < 64 => {
+                for field in &object.fields {
+                    self.used.insert(field.name.span);
+                    self.all(&field.ty, depth + 1);
+                }
+            }
+            Type::List(list) => self.all(&list.item, depth + 1),
+            Type::Map(value) => self.all(value, depth + 1),
+            _ => {}
+        }
+    }
+}
