@@ -94,7 +94,12 @@ fn a_text_typed_by_a_person_is_marked() {
 #[test]
 fn results_carry_their_members_as_json_where_the_tool_says_so() {
     use support::get_refund::{FoundState, Outcome};
-    let found = Outcome::Found { refund_no: "R-88120".into(), total: 230, method: "credit card".into(), state: FoundState::Paid };
+    let found = Outcome::Found {
+        refund_no: "R-88120".into(),
+        total: 230,
+        method: "credit card".into(),
+        state: FoundState::Paid,
+    };
     let structured = found.render().structured;
     let expected = json!({"outcome": "found", "refund_no": "R-88120", "total": 230, "method": "credit card", "state": "paid"});
     assert_eq!(structured, Some(expected));

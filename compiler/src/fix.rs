@@ -111,6 +111,10 @@ mod tests {
     #[test]
     fn a_file_that_would_not_be_valid_is_left_alone() {
         assert_eq!(run("a \"x\"", &[diagnostic(&[(4..5, "")], true)], false), None);
-        assert_eq!(run("a {", &[diagnostic(&[(0..1, "b")], true)], false), None, "nor one that is not valid now");
+        assert_eq!(
+            run("a {", &[diagnostic(&[(0..1, "b")], true)], false),
+            None,
+            "nor one that is not valid now"
+        );
     }
 }

@@ -22,9 +22,15 @@ pub(super) fn members(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
             };
             if schema::ty(catalog, &first.ty) != schema::ty(catalog, &field.ty) {
                 out.push(
-                    Diagnostic::error("output", field.name.span, format!("`{name}` has two types in the results of this tool"))
-                        .also(first.name.span, "the other one")
-                        .help("The members of all outcomes stand in one object; give one of the two another name."),
+                    Diagnostic::error(
+                        "output",
+                        field.name.span,
+                        format!("`{name}` has two types in the results of this tool"),
+                    )
+                    .also(first.name.span, "the other one")
+                    .help(
+                        "The members of all outcomes stand in one object; give one of the two another name.",
+                    ),
                 );
             }
         }

@@ -5,8 +5,8 @@
 use super::tool::Golden;
 use super::types::Place;
 use super::{agent, tables, tool};
-use crate::samples;
 use crate::model::{Agent, Catalog, Tool, ToolId, Type};
+use crate::samples;
 use proc_macro2::TokenStream;
 use quote::quote;
 use std::collections::HashSet;
@@ -36,7 +36,8 @@ pub fn rust(catalog: &Catalog, options: &Options) -> TokenStream {
     let texts = tables::rejects(catalog);
     let only: Vec<&Tool> = tools.iter().map(|(tool, _)| *tool).collect();
     let types = types(catalog, &only);
-    let tool_modules = tools.iter().map(|(tool, name)| tool::module(place, tool, &Golden { folder: &options.golden, name }));
+    let tool_modules =
+        tools.iter().map(|(tool, name)| tool::module(place, tool, &Golden { folder: &options.golden, name }));
     let agent_modules = agents.iter().map(|agent| agent::module(place, agent, context.as_ref()));
     let orphans = options.agents.is_empty().then(|| orphans(&names, &options.golden));
     quote! { #texts #types #(#tool_modules)* #(#agent_modules)* #orphans }

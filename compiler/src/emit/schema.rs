@@ -38,7 +38,8 @@ pub fn outcomes(catalog: &Catalog, tool: &Tool) -> Value {
         let means = outcome.means.as_ref()?.text.trim();
         Some(format!("{}: {}", outcome.name.value, means.trim_end_matches('.')))
     });
-    let which = Value::Object(vec![("type".to_owned(), "string".into()), ("enum".to_owned(), Value::List(names))]);
+    let which =
+        Value::Object(vec![("type".to_owned(), "string".into()), ("enum".to_owned(), Value::List(names))]);
     let mut text = "How the call ended".to_owned();
     add_sentence(&mut text, &means.collect::<Vec<_>>().join("; "));
     let mut properties = vec![("outcome".to_owned(), with_text(which, text))];
@@ -236,7 +237,8 @@ pub fn ty(catalog: &Catalog, of: &Type) -> Value {
 /// What `ToJson` makes of an attachment.
 fn attachment() -> Value {
     let of = |ty: &str| Value::Object(vec![("type".to_owned(), ty.into())]);
-    let mut members: Vec<_> = ["kind", "name", "media_type", "uri"].map(|name| (name.to_owned(), of("string"))).into();
+    let mut members: Vec<_> =
+        ["kind", "name", "media_type", "uri"].map(|name| (name.to_owned(), of("string"))).into();
     members.push(("bytes".to_owned(), of("integer")));
     Value::Object(vec![
         ("type".to_owned(), "object".into()),

@@ -45,7 +45,9 @@ impl Value {
     /// The member of that name, where this is an object that has it.
     pub fn get(&self, name: &str) -> Option<&Value> {
         match self {
-            Self::Object(members) => members.iter().find(|(member, _)| member == name).map(|(_, value)| value),
+            Self::Object(members) => {
+                members.iter().find(|(member, _)| member == name).map(|(_, value)| value)
+            }
             _ => None,
         }
     }
