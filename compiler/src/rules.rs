@@ -121,6 +121,9 @@ pub struct Selection {
     pub today: Option<String>,
 }
 
+/// The day on which the examples of rules are looked at: between the two days that those of `allow-expired` name.
+pub const DAY_OF_EXAMPLES: &str = "2026-11-30";
+
 /// The rule of that id.
 pub fn rule(id: &str) -> Option<&'static Rule> {
     rules().find(|rule| rule.id == id)

@@ -20,8 +20,7 @@ fn compiled(name: &str, text: &str) -> Compiled {
 }
 
 fn found(compiled: &Compiled) -> Vec<Diagnostic> {
-    // Some day, so that suppressions can have come to their end.
-    let selection = Selection { today: Some("2026-11-30".to_owned()), ..Selection::default() };
+    let selection = Selection { today: Some(rules::DAY_OF_EXAMPLES.to_owned()), ..Selection::default() };
     rules::run(&compiled.catalog, &selection)
 }
 
