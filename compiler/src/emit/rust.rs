@@ -94,11 +94,7 @@ fn types(catalog: &Catalog, tools: &[&Tool]) -> Option<TokenStream> {
 
 fn reach(catalog: &Catalog, ty: &Type, out: &mut HashSet<usize>) {
     match ty {
-        Type::Named(id) => {
-            if out.insert(id.0) {
-                reach(catalog, &catalog.named(*id).ty, out);
-            }
-        }
+        Type::Named(id) if out.insert(id.0) => reach(catalog, &catalog.named(*id).ty, out),
         Type::List(list) => reach(catalog, &list.item, out),
         Type::Map(value) => reach(catalog, value, out),
         Type::Object(object) => object.fields.iter().for_each(|field| reach(catalog, &field.ty, out)),

@@ -101,7 +101,7 @@ fn whole(text: &str, range: &Range<usize>, entry: &str) -> bool {
     let after = text[range.end..].chars().next();
     let starts = entry.chars().next().is_some_and(joins);
     let ends = entry.chars().next_back().is_some_and(joins);
-    !(starts && before.is_some_and(joins)) && !(ends && after.is_some_and(joins))
+    !(starts && before.is_some_and(joins) || ends && after.is_some_and(joins))
 }
 
 /// Han, kana, hangul.

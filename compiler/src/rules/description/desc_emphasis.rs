@@ -43,7 +43,7 @@ pub(in crate::rules) fn shouts(text: &str) -> Vec<(Range<usize>, &str)> {
         found.retain(|(range, word)| {
             let small =
                 word.chars().any(char::is_lowercase) && PLAIN.contains(&word.to_lowercase().as_str());
-            !(small && !shouted(text, range)) && !within(range, &quotes)
+            (!small || shouted(text, range)) && !within(range, &quotes)
         });
     }
     found

@@ -83,7 +83,7 @@ impl Claim {
     pub(super) fn about(&self, limits: &Limits<'_>) -> bool {
         let unit = self.unit.as_deref();
         match limits.kind {
-            Kind::Text => unit.is_some_and(|unit| CHARACTERS.iter().any(|word| unit == *word)),
+            Kind::Text => unit.is_some_and(|unit| CHARACTERS.contains(&unit)),
             Kind::Number => unit.is_none(),
             Kind::List => match unit {
                 None => true,
