@@ -2,7 +2,7 @@
 
 mod replace;
 
-pub(crate) use replace::{Change, replace_all};
+pub(crate) use replace::{Change, replace, replace_all};
 
 use crate::failure::Failure;
 use std::fs;

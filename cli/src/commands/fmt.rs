@@ -1,11 +1,9 @@
 //! `toolcat fmt`: catalog files in the one style, or how they differ from it.
 
-mod replace;
-
 use super::counted;
 use crate::catalog::keep_most;
 use crate::failure::{Failure, Verdict};
-use crate::files::shown;
+use crate::files::{replace, shown};
 use crate::output::{Output, complain, error_style};
 use std::collections::HashSet;
 use std::fs;
@@ -129,8 +127,7 @@ fn settle(file: &SourceFile, text: &str, check: bool, output: &mut Output) -> Re
     if check {
         show(&file.path, &file.text, text, output);
     } else {
-        replace::replace(path, text)
-            .map_err(|error| Failure::system(format!("`{}` cannot be written", file.path), &error))?;
+        replace(path, text)?;
         output.line(&format!("formatted {}", file.path));
     }
     Ok(true)

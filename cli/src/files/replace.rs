@@ -23,12 +23,22 @@ pub(crate) struct Change<'t> {
 /// Where a file says something else than what was read from it, is marked as read-only, or cannot be written.
 pub(crate) fn replace_all(changes: &[Change<'_>]) -> Result<(), Failure> {
     let mut staged = Vec::new();
-    let came = changes
-        .iter()
-        .try_for_each(|change| stage(change, &mut staged))
-        .and_then(|()| staged.iter().try_for_each(|(from, to)| rename(from, to)));
+    let came = changes.iter().try_for_each(|change| stage(change, &mut staged));
+    settle(came, &staged)
+}
+
+/// As [`replace_all`] for one file, whose text was compared already. A byte order mark goes.
+pub(crate) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
+    let mut staged = Vec::new();
+    let came = beside(path, &[text.as_bytes()], &mut staged).map_err(|error| super::failed(path, &error));
+    settle(came, &staged)
+}
+
+/// Moves what was staged to its places, or takes it away again.
+fn settle(came: Result<(), Failure>, staged: &[(PathBuf, PathBuf)]) -> Result<(), Failure> {
+    let came = came.and_then(|()| staged.iter().try_for_each(|(from, to)| rename(from, to)));
     if came.is_err() {
-        for (from, _) in &staged {
+        for (from, _) in staged {
             // What is left over is in nobody's way, and the first error is the one to tell.
             let _ = fs::remove_file(from);
         }
