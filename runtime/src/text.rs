@@ -137,6 +137,26 @@ pub(crate) fn put(out: &mut String, texts: &[&str]) {
     texts.iter().for_each(|text| out.push_str(text));
 }
 
+/// Appends a whole number.
+pub(crate) fn put_whole(out: &mut String, number: i128) {
+    let Ok(mut left) = u64::try_from(number.unsigned_abs()) else { return out.push_str(&number.to_string()) };
+    if number < 0 {
+        out.push('-');
+    }
+    // Formatting costs several times as much as the digits do, and rejections are full of small numbers.
+    let mut digits = [0; 20];
+    let mut from = digits.len();
+    loop {
+        from -= 1;
+        digits[from] = b'0' + u8::try_from(left % 10).unwrap_or(0);
+        left /= 10;
+        if left == 0 {
+            break;
+        }
+    }
+    out.push_str(str::from_utf8(&digits[from..]).unwrap_or_default());
+}
+
 /// Whether a text stands in JSON as it is.
 pub(crate) fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| byte >= 0x20 && byte != b'"' && byte != b'\\')
@@ -186,7 +206,8 @@ pub(crate) fn listed<S: AsRef<str>>(names: &[S], last: &str) -> String {
 
 /// `1 item`, `2 items`.
 pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
-    let mut text = count.to_string();
+    let mut text = String::with_capacity(24);
+    put_whole(&mut text, count.into());
     put(&mut text, &[" ", if count == 1 { one } else { many }]);
     text
 }
@@ -202,6 +223,17 @@ mod tests {
         assert_eq!(number(0.5), "0.5");
         assert_eq!(number(f64::NAN), "null");
         assert_eq!(number(1e300), "1e+300");
+    }
+
+    #[test]
+    fn whole_numbers_are_put_as_they_are_formatted() {
+        for number in
+            [0, 7, -7, 10, 1234567890, i128::from(i64::MIN), i128::from(u64::MAX), i128::MIN, i128::MAX]
+        {
+            let mut out = String::new();
+            put_whole(&mut out, number);
+            assert_eq!(out, number.to_string());
+        }
     }
 
     #[test]

@@ -15,15 +15,23 @@ pub(crate) fn fill_defaults(fields: &[Field<'_>], members: &mut [Data], takes: &
             (Data::Absent, Presence::Default(literal)) if takes(index) => {
                 *member = default(field, literal);
             }
-            _ => below(&field.kind, member),
+            (Data::List(_) | Data::Object(_) | Data::Map(_), _) => below(&field.kind, member),
+            _ => {}
         }
     }
+}
+
+/// Whether there may be members below a value of this kind.
+fn holds_members(kind: &Kind<'_>) -> bool {
+    matches!(kind, Kind::List(_) | Kind::Object(_) | Kind::Map(_))
 }
 
 fn below(kind: &Kind<'_>, data: &mut Data) {
     match (kind, data) {
         (Kind::Object(fields), Data::Object(members)) => fill_defaults(fields, members, &|_| true),
-        (Kind::List(rule), Data::List(items)) => items.iter_mut().for_each(|item| below(&rule.item, item)),
+        (Kind::List(rule), Data::List(items)) if holds_members(&rule.item) => {
+            items.iter_mut().for_each(|item| below(&rule.item, item))
+        }
         (Kind::Map(inner), Data::Map(entries)) => {
             entries.iter_mut().for_each(|(_, item)| below(inner, item));
         }

@@ -8,7 +8,7 @@ use super::arguments::{MAX_BYTES, MAX_VALUES};
 use super::json::{Cursor, Number};
 use super::object::{is_blank, is_default, is_neutral_data};
 use super::operation::Chosen;
-use super::shape::broken_bound;
+use super::shape::keeps_bounds;
 use crate::data::Data;
 use crate::table::{Choice, Field, IntegerRule, Kind, ListRule, Literal, Params, Presence};
 
@@ -159,7 +159,7 @@ impl Reader<'_> {
             Kind::Map(inner) => return self.map(inner, place),
             Kind::Boolean | Kind::Json => return None,
         }
-        broken_bound(kind, place).is_none().then_some(())
+        keeps_bounds(kind, place).then_some(())
     }
 
     /// Whether `byte` comes next.

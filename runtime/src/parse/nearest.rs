@@ -57,17 +57,26 @@ fn are_among<'n>(
     mut few: impl Iterator<Item = &'n str> + Clone,
     many: impl Iterator<Item = &'n str> + Clone,
 ) -> bool {
-    let same = |one: &str, other: &str| {
-        one.chars().flat_map(char::to_lowercase).eq(other.chars().flat_map(char::to_lowercase))
+    let same = |one: &str, other: &str| match one.is_ascii() && other.is_ascii() {
+        true => one.eq_ignore_ascii_case(other),
+        false => one.chars().flat_map(char::to_lowercase).eq(other.chars().flat_map(char::to_lowercase)),
     };
     few.clone().next().is_some()
         && few.all(|word| word.chars().nth(1).is_some() && many.clone().any(|other| same(word, other)))
 }
 
+/// One of 64 bits for each character; some share one.
+fn bit(character: char) -> u64 {
+    1 << (u32::from(character) % 64)
+}
+
 /// Levenshtein's distance, with a swap of neighbours as one step, where it is at most `most`. Neither name has more than
 /// [`MOST_CHARS`] characters.
 fn distance_within(one: &[char], other: &[char], most: usize) -> Option<usize> {
-    if one.len().abs_diff(other.len()) > most {
+    // Each character that the other name lacks takes a step at least.
+    let has = other.iter().fold(0_u64, |has, character| has | bit(*character));
+    let lacking = one.iter().filter(|character| has & bit(**character) == 0).count();
+    if one.len().abs_diff(other.len()) > most || lacking > most {
         return None;
     }
     // No distance is greater than the longer name, which fits a byte.

@@ -159,6 +159,7 @@ impl<'t> Walk<'t> {
     }
 }
 
+#[inline]
 pub(super) fn is_blank(text: &str) -> bool {
     text.chars().all(char::is_whitespace)
 }
@@ -228,6 +229,7 @@ pub(super) fn is_literal(literal: &Literal<'_>, value: &Value) -> bool {
 }
 
 /// Whether data is the declared default.
+#[inline]
 pub(super) fn is_default(field: &Field<'_>, data: &Data) -> bool {
     let Presence::Default(literal) = &field.presence else { return false };
     match (literal, data, &field.kind) {
@@ -247,6 +249,7 @@ fn same_number(one: &Value, other: &Value) -> bool {
 }
 
 /// The same for data, which may have become neutral by its repair.
+#[inline]
 pub(super) fn is_neutral_data(field: &Field<'_>, data: &Data) -> bool {
     !field.neutral.is_empty() && {
         let value = crate::data::value_to_json(&field.kind, data);

@@ -3,7 +3,7 @@
 //! A path is a chain of borrowed steps on the stack, so that walking costs no allocation; it becomes text only where
 //! a problem or a repair is written down.
 
-use std::fmt::Write as _;
+use crate::text::put_whole;
 
 /// A place in the arguments.
 #[derive(Debug, Clone, Copy)]
@@ -65,20 +65,24 @@ impl<'p> Path<'p> {
         if let Some(parent) = self.parent {
             parent.write(text);
         }
-        // Writing to a string does not fail.
-        let _ = match self.step {
-            Step::Root => Ok(()),
-            Step::Item(index) => write!(text, "[{index}]"),
+        match self.step {
+            Step::Root => {}
+            Step::Item(index) => {
+                text.push('[');
+                put_whole(text, index as i128);
+                text.push(']');
+            }
             Step::Member(name) if is_plain(name) => {
                 if !text.is_empty() {
                     text.push('.');
                 }
-                text.write_str(name)
+                text.push_str(name);
             }
             Step::Member(name) => {
-                write!(text, "[{}]", serde_json::Value::from(crate::text::cut(name, NAME_CHARS)))
+                let name = serde_json::Value::from(crate::text::cut(name, NAME_CHARS));
+                text.push_str(&format!("[{name}]"));
             }
-        };
+        }
     }
 }
 

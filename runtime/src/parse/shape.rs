@@ -6,6 +6,12 @@ use crate::table::{IntegerRule, Kind, NumberRule, Reject, StringRule};
 
 /// The first bound that a scalar breaks, with what is particular about it.
 pub(crate) fn broken_bound(kind: &Kind<'_>, data: &Data) -> Option<(Reject, String)> {
+    let reject = broken(kind, data)?;
+    Some((reject, if reject == Reject::Length { characters(data) } else { String::new() }))
+}
+
+#[inline]
+fn broken(kind: &Kind<'_>, data: &Data) -> Option<Reject> {
     match (kind, data) {
         (Kind::String(rule), Data::Text(text)) => text_bound(rule, text),
         (Kind::Integer(rule), Data::Integer(number)) => integer_bound(rule, i128::from(*number)),
@@ -13,7 +19,12 @@ pub(crate) fn broken_bound(kind: &Kind<'_>, data: &Data) -> Option<(Reject, Stri
         (Kind::Number(rule), Data::Number(number)) => number_bound(rule, *number),
         _ => None,
     }
-    .map(|reject| (reject, if reject == Reject::Length { characters(data) } else { String::new() }))
+}
+
+/// Whether a scalar keeps to its bounds.
+#[inline]
+pub(super) fn keeps_bounds(kind: &Kind<'_>, data: &Data) -> bool {
+    broken(kind, data).is_none()
 }
 
 fn characters(data: &Data) -> String {
@@ -21,6 +32,7 @@ fn characters(data: &Data) -> String {
     crate::text::counted(text.chars().count() as u64, "character", "characters")
 }
 
+#[inline]
 fn text_bound(rule: &StringRule<'_>, text: &str) -> Option<Reject> {
     // A character takes one byte to four, so most texts need not be counted.
     let bytes = text.len() as u64;
@@ -43,6 +55,7 @@ fn refuses(parses: Option<fn(&str) -> bool>, text: &str) -> bool {
     parses.is_some_and(|parses| !parses(text))
 }
 
+#[inline]
 fn integer_bound(rule: &IntegerRule, number: i128) -> Option<Reject> {
     let in_range = rule.min.is_none_or(|min| number >= min) && rule.max.is_none_or(|max| number <= max);
     let in_steps = rule.multiple_of.is_none_or(|step| step == 0 || number % step == 0);
@@ -52,6 +65,7 @@ fn integer_bound(rule: &IntegerRule, number: i128) -> Option<Reject> {
     (rule.parses.is_some() && refuses(rule.parses, &number.to_string())).then_some(Reject::Format)
 }
 
+#[inline]
 fn number_bound(rule: &NumberRule, number: f64) -> Option<Reject> {
     let in_range = rule.min.is_none_or(|min| number >= min)
         && rule.max.is_none_or(|max| number <= max)

@@ -1,6 +1,6 @@
 //! What is accepted, in words: for a kind of value, for an object, for a check.
 
-use std::fmt::{self, Display, Write as _};
+use std::fmt::{self, Write as _};
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use crate::parse::Chosen;
 use crate::table::{
     Choice, Condition, Field, IntegerRule, Kind, ListRule, NumberRule, Presence, Step, StringRule,
 };
-use crate::text::{counted, listed, number, put};
+use crate::text::{counted, listed, number, put, put_whole};
 
 /// More names than this are counted, not listed.
 const MOST_NAMES: usize = 40;
@@ -27,7 +27,7 @@ pub(crate) fn of_field(field: &Field<'_>) -> String {
 
 /// What a kind of value takes.
 pub(crate) fn of_kind(kind: &Kind<'_>) -> String {
-    let mut text = String::with_capacity(64);
+    let mut text = String::with_capacity(128);
     // Writing to a string does not fail.
     let _ = describe(&mut text, kind, 0);
     text
@@ -57,19 +57,22 @@ fn describe(out: &mut String, kind: &Kind<'_>, depth: usize) -> fmt::Result {
 }
 
 /// `of 1 to 5 characters`, `from 1 to 5`; nothing without bounds.
-fn bounds<T: Display + PartialEq>(
-    out: &mut String,
-    (min, max): (Option<T>, Option<T>),
-    from: &str,
-    unit: &str,
-) -> fmt::Result {
-    match (min, max) {
-        (None, None) => Ok(()),
-        (Some(min), Some(max)) if min == max => write!(out, " of exactly {min}{unit}"),
-        (Some(min), Some(max)) => write!(out, " {from} {min} to {max}{unit}"),
-        (Some(min), None) => write!(out, " of at least {min}{unit}"),
-        (None, Some(max)) => write!(out, " of at most {max}{unit}"),
-    }
+fn bounds(out: &mut String, bounds: (Option<i128>, Option<i128>), from: &str, unit: &str) {
+    let (start, min, max, end) = match bounds {
+        (None, None) => return,
+        (Some(min), Some(max)) if min == max => (" of exactly ", Some(min), None, unit),
+        (Some(min), Some(max)) => {
+            put(out, &[" ", from]);
+            (" ", Some(min), Some(max), unit)
+        }
+        (Some(min), None) => (" of at least ", Some(min), None, unit),
+        (None, Some(max)) => (" of at most ", None, Some(max), unit),
+    };
+    out.push_str(start);
+    min.into_iter().for_each(|min| put_whole(out, min));
+    out.push_str(if min.is_some() && max.is_some() { " to " } else { "" });
+    max.into_iter().for_each(|max| put_whole(out, max));
+    out.push_str(end);
 }
 
 fn text(out: &mut String, rule: &StringRule<'_>) -> fmt::Result {
@@ -82,7 +85,7 @@ fn text(out: &mut String, rule: &StringRule<'_>) -> fmt::Result {
         out.push_str(" that is not empty");
     } else {
         let unit = if max.or(min) == Some(1) { " character" } else { " characters" };
-        bounds(out, (min, max), "of", unit)?;
+        bounds(out, (min.map(i128::from), max.map(i128::from)), "of", unit);
     }
     if let Some(pattern) = rule.pattern {
         write!(out, " that matches the pattern `{pattern}`")?;
@@ -100,12 +103,7 @@ fn integer(out: &mut String, rule: &IntegerRule) -> fmt::Result {
     let min = rule.min.filter(|min| *min > least).or(rule.unsigned.then_some(0));
     let max = rule.max.filter(|max| *max < most);
     out.push_str("a whole number");
-    // Numbers of 64 bits are written faster than those of 128.
-    let small = |bound: Option<i128>| bound.map(i64::try_from).transpose();
-    match (small(min), small(max)) {
-        (Ok(min), Ok(max)) => bounds(out, (min, max), "from", "")?,
-        _ => bounds(out, (min, max), "from", "")?,
-    }
+    bounds(out, (min, max), "from", "");
     if let Some(step) = rule.multiple_of {
         write!(out, " that is a multiple of {step}")?;
     }
@@ -114,7 +112,13 @@ fn integer(out: &mut String, rule: &IntegerRule) -> fmt::Result {
 
 fn real(out: &mut String, rule: &NumberRule) -> fmt::Result {
     out.push_str("a number");
-    bounds(out, (rule.min.map(number), rule.max.map(number)), "from", "")?;
+    match (rule.min.map(number), rule.max.map(number)) {
+        (None, None) => {}
+        (Some(min), Some(max)) if min == max => put(out, &[" of exactly ", &min]),
+        (Some(min), Some(max)) => put(out, &[" from ", &min, " to ", &max]),
+        (Some(min), None) => put(out, &[" of at least ", &min]),
+        (None, Some(max)) => put(out, &[" of at most ", &max]),
+    }
     let further = [
         (rule.exclusive_min, "greater than"),
         (rule.exclusive_max, "less than"),
@@ -132,7 +136,7 @@ fn list(out: &mut String, rule: &ListRule<'_>, depth: usize) -> fmt::Result {
     let unit = if rule.max_items.or(rule.min_items) == Some(1) { " item" } else { " items" };
     let min = rule.min_items.filter(|min| *min > 0);
     out.push_str("a list");
-    bounds(out, (min, rule.max_items), "of", unit)?;
+    bounds(out, (min.map(i128::from), rule.max_items.map(i128::from)), "of", unit);
     if depth < DEEPEST {
         let bounded = min.is_some() || rule.max_items.is_some();
         out.push_str(if bounded { ", each " } else { ", each item " });

@@ -63,11 +63,14 @@ impl<'v> Cursor<'v> {
     pub(crate) fn string_of(&mut self, text: &str) -> bool {
         let rest = &self.bytes[self.at..];
         let end = text.len() + 1;
+        // A backslash begins an escape here, so it never stands for itself.
         let comes = rest.len() > end
             && rest[0] == b'"'
             && rest[end] == b'"'
-            && &rest[1..end] == text.as_bytes()
-            && !text.contains('\\');
+            && rest[1..end]
+                .iter()
+                .zip(text.as_bytes())
+                .all(|(came, wanted)| came == wanted && *came != b'\\');
         self.at += if comes { end + 1 } else { 0 };
         comes
     }
@@ -152,12 +155,15 @@ impl<'v> Cursor<'v> {
         })
     }
 
-    fn digits(&mut self) -> usize {
+    /// Moves past digits, and says how many there are and, up to 18 of them, which number they make.
+    fn digits(&mut self) -> (usize, u64) {
         let start = self.at;
-        while let Some(b'0'..=b'9') = self.peek() {
+        let mut number = 0_u64;
+        while let Some(digit @ b'0'..=b'9') = self.peek() {
+            number = number.wrapping_mul(10).wrapping_add(u64::from(digit - b'0'));
             self.at += 1;
         }
-        self.at - start
+        (self.at - start, number)
     }
 
     /// A number that comes next.
@@ -165,23 +171,27 @@ impl<'v> Cursor<'v> {
         let start = self.at;
         let negative = self.comes(b'-');
         let zero = self.peek() == Some(b'0');
-        let digits = self.digits();
+        let (digits, number) = self.digits();
         if digits == 0 || zero && digits > 1 {
             return Err(Fault::NotJson);
         }
-        let whole = self.at;
-        if self.comes(b'.') && self.digits() == 0 {
+        let is_whole = !matches!(self.peek(), Some(b'.' | b'e' | b'E'));
+        // `-0` is no whole number, so that it keeps its sign.
+        let keeps_sign = negative && zero;
+        if let (true, false, 1..=18, Ok(number)) = (is_whole, keeps_sign, digits, i64::try_from(number)) {
+            return Ok(Number::Whole(if negative { -number } else { number }));
+        }
+        if self.comes(b'.') && self.digits().0 == 0 {
             return Err(Fault::NotJson);
         }
         if self.comes(b'e') || self.comes(b'E') {
             let _ = self.comes(b'-') || self.comes(b'+');
-            if self.digits() == 0 {
+            if self.digits().0 == 0 {
                 return Err(Fault::NotJson);
             }
         }
         let text = &self.text[start..self.at];
-        // `-0` is no whole number, so that it keeps its sign.
-        if self.at == whole && !(negative && zero) {
+        if is_whole && !keeps_sign {
             if let Ok(number) = text.parse() {
                 return Ok(Number::Whole(number));
             }

@@ -104,7 +104,11 @@ impl<'j> Item<'j> {
                 crate::text::put(&mut quoted, &["\"", text, "\""]);
                 quoted
             }
-            View::Number(Number::Whole(number)) => number.to_string(),
+            View::Number(Number::Whole(number)) => {
+                let mut digits = String::with_capacity(20);
+                crate::text::put_whole(&mut digits, number.into());
+                digits
+            }
             _ => crate::text::start_of(&self),
         }
     }
