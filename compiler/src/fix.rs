@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn the_rest_stays_byte_for_byte() {
         let text = "a \"x.\"  // kept\r\n\tb \"y.\"\n";
-        let both = [diagnostic(&[(4..5, "")], true), diagnostic(&[(21..22, "")], true)];
+        let both = [diagnostic(&[(4..5, "")], true), diagnostic(&[(22..23, "")], true)];
         assert_eq!(run(text, &both, false), Some(("a \"x\"  // kept\r\n\tb \"y\"\n".into(), 2)));
     }
 

@@ -24,7 +24,7 @@ impl<'a> Names<'a> {
         let mut name = rust_name.to_owned();
         while is_ours(&name) || (name != rust_name && self.fields.iter().any(|field| field.rust_name == name))
         {
-            name.push_str("_member");
+            name.insert_str(0, "member_");
         }
         ident(&name)
     }
