@@ -17,8 +17,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     check,
 };
 
+/// The verb of a tool's name, and the tool.
+type Named<'c> = (String, &'c Tool);
+
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    let mut groups: HashMap<(Option<ServerId>, String), Vec<(String, &Tool)>> = HashMap::new();
+    let mut groups: HashMap<(Option<ServerId>, String), Vec<Named<'_>>> = HashMap::new();
     let mut order = Vec::new();
     for (_, tool) in cx.tools() {
         let Some(verb) = words(&tool.name.value).into_iter().next() else { continue };

@@ -3,6 +3,7 @@ use crate::model::Target;
 use crate::rules::fields::params;
 use crate::rules::{Context, Group, Report, Rule, hosts_of};
 use regex_lite::Regex;
+use std::collections::HashMap;
 
 pub(in crate::rules) static RULE: Rule = Rule {
     id: "param-name-portable",
@@ -24,10 +25,17 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         Some((host, limit, pattern))
     });
     let limits: Vec<_> = limits.collect();
+    // Names repeat from tool to tool, and patterns are slow.
+    let mut fits: HashMap<(&str, &str), bool> = HashMap::new();
     for (id, _, all) in params(cx) {
         for (host, limit, pattern) in &limits {
-            let odd = all.iter().filter(|param| !pattern.is_match(&param.field.name.value));
-            let odd: Vec<_> = odd.collect();
+            let mut odd = Vec::new();
+            for param in &all {
+                let name = param.field.name.value.as_str();
+                if !*fits.entry((&host.id, name)).or_insert_with(|| pattern.is_match(name)) {
+                    odd.push(param);
+                }
+            }
             if odd.is_empty()
                 || !cx.agents_of(id).any(|agent| agent.targets.iter().any(|one| host.target == Some(*one)))
             {
