@@ -38,6 +38,17 @@ fn wide_table() -> Value {
     json!({"params": params})
 }
 
+/// 1,000 parameters with names of 100 characters.
+fn thousand_parameters() -> (Value, Vec<String>) {
+    let names: Vec<String> =
+        (0..1000).map(|number| format!("{}_{number:04}", "parameter".repeat(11))).collect();
+    let params: Vec<Value> = names
+        .iter()
+        .map(|name| json!({"name": name, "kind": "integer", "was": [format!("old_{name}")]}))
+        .collect();
+    (json!({ "params": params }), names)
+}
+
 fn list_table(item: Value) -> Value {
     json!({"params": [{"name": "items", "kind": "list", "item": item, "unique": true}]})
 }
@@ -62,6 +73,36 @@ fn many_keys() {
         Ok(json!({}))
     );
     assert_eq!(code(answered("100,000 unknown keys", &wide_table(), &keys(json!(1)))), "too-large");
+}
+
+#[test]
+fn many_parameters() {
+    let (table, names) = thousand_parameters();
+    let call = |name: &dyn Fn(&str) -> String| -> String {
+        let members: Vec<String> = names.iter().rev().map(|known| format!("\"{}\":1", name(known))).collect();
+        format!("{{{}}}", members.join(","))
+    };
+    assert_eq!(code(answered("1,000 parameters in reverse", &table, &call(&str::to_owned))), "accepted");
+    let earlier = |name: &str| format!("old_{name}");
+    assert_eq!(code(answered("1,000 earlier names", &table, &call(&earlier))), "accepted");
+    let mistyped = |name: &str| name.replacen("parameter", "paramter", 1);
+    assert_eq!(code(answered("1,000 mistyped names", &table, &call(&mistyped))), "unknown-parameter");
+    assert_eq!(code(answered("no parameter of 1,000", &table, "{}")), "missing");
+}
+
+#[test]
+fn many_mistyped_keys() {
+    let keys: Vec<String> = (0..60_000).map(|number| format!("\"p{}x{number:x}\":1", number % 30)).collect();
+    let text = format!("{{{}}}", keys.join(","));
+    assert_eq!(code(answered("60,000 keys near known ones", &wide_table(), &text)), "unknown-parameter");
+}
+
+#[test]
+fn a_text_of_the_greatest_size() {
+    let text = |filler: usize| format!("{{\"x\":\"{}\"}}", "\\u00e9".repeat(filler));
+    let most = (parse::MAX_BYTES - text(0).len()) / 6;
+    assert_eq!(code(answered("1 MiB of escapes", &values_table(), &text(most))), "accepted");
+    assert_eq!(code(answered("more than 1 MiB", &values_table(), &text(most + 1))), "too-large");
 }
 
 #[test]
