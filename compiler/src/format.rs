@@ -53,6 +53,9 @@ pub fn format(file: FileId, text: &str) -> Result<String, Unformatted> {
     }
     let written = tokens(text);
     let formatted = print::print(&tree::parse(text, &written), print::line_end(text), text.len());
+    if formatted == text {
+        return Ok(formatted);
+    }
     let (after, faults) = read(file, &formatted);
     let valid = faults.iter().all(|fault| fault.rule != "syntax");
     if valid
