@@ -9,6 +9,7 @@ use crate::emit;
 use crate::model::{Description, Outcome, Prose, Tool, ToolId};
 use crate::source::Span;
 
+mod claims;
 mod desc_anti_trigger;
 mod desc_budget;
 mod desc_cjk_no_english;

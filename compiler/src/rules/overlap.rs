@@ -5,12 +5,13 @@
 //! only where they share a word of their names or one of the rarest words of their texts, so that the work grows with the
 //! number of tools and not with its square.
 
+mod shared;
 mod words;
 
 use super::Context;
 use super::text::mentions;
 use crate::model::{Description, Effect, Prose, Tool, ToolId};
-use crate::rules::words::is_cjk;
+use shared::shared;
 use std::collections::{BTreeMap, HashMap};
 use words::{Lexicon, Word};
 
@@ -126,15 +127,21 @@ fn agents_of(cx: &Context<'_>) -> BTreeMap<ToolId, Vec<usize>> {
 ///
 /// The share of words that names, texts and parameters have in common (twice what is shared by what both have, in weights),
 /// each counted as [`Weights`] says. A part that both lack counts for nothing, and the others for more. What tells tools
-/// apart by itself takes off from the whole.
+/// apart by itself takes off from the whole. What is below the threshold whatever the texts say is 0.
 fn score(one: &Sketch, other: &Sketch, rarity: &[f64], weights: &Weights) -> f64 {
-    let parts = [
-        (alike(&one.name, &other.name, rarity), weights.name),
-        (alike(&one.text, &other.text, rarity), weights.text),
-        (alike(&one.params, &other.params, rarity), weights.params),
-    ];
-    let there = parts.iter().filter_map(|(alike, weight)| Some(((*alike)?, *weight)));
-    let (sum, of) = there.fold((0.0, 0.0), |(sum, of), (alike, weight)| (sum + alike * weight, of + weight));
+    let part = |one: &Words, other: &Words, weight: f64| match alike(one, other, rarity) {
+        Some(alike) => (alike * weight, weight),
+        None => (0.0, 0.0),
+    };
+    let name = part(&one.name, &other.name, weights.name);
+    let params = part(&one.params, &other.params, weights.params);
+    let (sum, of) = (name.0 + params.0, name.1 + params.1);
+    // Most pairs are told apart by their names alone, whatever the texts say.
+    if (sum + weights.text) / (of + weights.text) < weights.threshold {
+        return 0.0;
+    }
+    let text = part(&one.text, &other.text, weights.text);
+    let (sum, of) = (sum + text.0, of + text.1);
     let mut score = if of > 0.0 { sum / of } else { 0.0 };
     let reads = |effect: Effect| effect == Effect::Read;
     if one.action.zip(other.action).is_some_and(|(one, other)| one != other) {
@@ -202,7 +209,9 @@ fn candidates(sketches: &[Sketch], rarity: &[f64]) -> Vec<(u32, u32)> {
     let mut tools_of: HashMap<u32, Vec<u32>> = HashMap::new();
     for at in order {
         let sketch = &sketches[at as usize];
-        let mut words = sketch.text.numbers.clone();
+        // A word of one tool alone leads nowhere.
+        let led = sketch.text.numbers.iter().filter(|word| rarity[**word as usize] < 1.0);
+        let mut words: Vec<u32> = led.copied().collect();
         rarest_first(&mut words, rarity);
         words.truncate(RAREST);
         words.extend(&sketch.name.numbers);
@@ -240,49 +249,6 @@ fn names(cx: &Context<'_>, tool: ToolId, other: ToolId) -> bool {
     texts.iter().any(|text| mentions(cx, Some(tool), &text.written.value).iter().any(|one| one.tool == other))
 }
 
-/// The words of both, as they are written, those that weigh most first; at most five.
-fn shared(cx: &Context<'_>, one: &Sketch, other: &Sketch, rarity: &[f64], lexicon: &Lexicon) -> Vec<String> {
-    let all =
-        |sketch: &Sketch| sorted([sketch.name.numbers.as_slice(), &sketch.text.numbers].concat()).numbers;
-    let both: Vec<u32> = common(&all(one), &all(other)).collect();
-    let written = |sketch: &Sketch| -> Vec<(u32, String)> {
-        let tool = cx.catalog.tool(sketch.tool);
-        let texts = std::iter::once(tool.name.value.as_str()).chain(said(tool));
-        let known = texts.flat_map(|text| lexicon.known(text));
-        known.filter(|(number, _)| both.binary_search(number).is_ok()).collect()
-    };
-    let (left, right) = (written(one), written(other));
-    let mut out: Vec<(f64, String)> = Vec::new();
-    let mut told: Vec<u32> = Vec::new();
-    for (number, form) in left {
-        if told.contains(&number) {
-            continue;
-        }
-        told.push(number);
-        let weight = rarity[number as usize];
-        // Pairs of characters that follow each other are one word again.
-        let pair = form.chars().count() == 2 && form.chars().all(is_cjk);
-        if let Some((last, text)) =
-            out.last_mut().filter(|(_, text)| pair && text.ends_with(form.chars().next().unwrap_or(' ')))
-        {
-            text.extend(form.chars().skip(1));
-            *last = last.max(weight);
-            continue;
-        }
-        let second = right.iter().find(|(known, _)| *known == number).map(|(_, form)| form);
-        out.push((
-            weight,
-            match second.filter(|second| **second != form) {
-                Some(second) => format!("{form}/{second}"),
-                None => form,
-            },
-        ));
-    }
-    out.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    out.truncate(5);
-    out.into_iter().map(|(_, word)| word).collect()
-}
-
 fn rarest_first(words: &mut [u32], rarity: &[f64]) {
     words
         .sort_by(|one, other| rarity[*other as usize].total_cmp(&rarity[*one as usize]).then(one.cmp(other)));
@@ -314,77 +280,4 @@ fn common<'w>(one: &'w [u32], other: &'w [u32]) -> impl Iterator<Item = u32> + '
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::compile;
-    use crate::rules::{Context, Selection};
-    use crate::source::{SourceFile, Sources};
-
-    /// The pairs of a catalog with these tools, by name.
-    fn pairs(tools: &[(&str, &str)]) -> Vec<(String, String)> {
-        let names: Vec<String> = tools.iter().map(|(name, _)| format!("{name:?}")).collect();
-        let mut text = format!("agent \"desk\" {{ always-loaded {} }}\n", names.join(" "));
-        for (name, description) in tools {
-            text.push_str(&format!(
-                "tool {name:?} {{ description {description:?}; params {{ string \"subject\" \"Subject\"; string \"body\" \"Text\" }}; outcome \"done\" {{ text \"Done.\" }} }}\n"
-            ));
-        }
-        let compiled = compile(Sources::new(vec![SourceFile::new("x.kdl", text)]), "x");
-        assert!(!compiled.has_errors(), "{:?}", compiled.diagnostics);
-        let selection = Selection::default();
-        let cx = Context::new(&compiled.catalog, &selection);
-        let name = |id: &crate::model::ToolId| compiled.catalog.tool(*id).name.value.clone();
-        let unnamed = cx.pairs().iter().filter(|pair| pair.names == [false, false]);
-        unnamed.map(|pair| (name(&pair.tools[0]), name(&pair.tools[1]))).collect()
-    }
-
-    #[test]
-    fn three_ways_to_reach_a_customer_are_alike() {
-        for texts in [
-            ["Send an email", "Send a message to the member", "Create an email for the contact"],
-            ["寄 email", "發訊息給會員", "幫聯絡人建立一封 email"],
-            ["发送邮件", "给会员发送消息", "为联系人创建邮件"],
-        ] {
-            let tools =
-                [("send_email", texts[0]), ("send_member_message", texts[1]), ("create_email", texts[2])];
-            assert_eq!(pairs(&tools).len(), 3, "{texts:?}");
-        }
-    }
-
-    #[test]
-    fn texts_that_say_who_gets_what_tell_them_apart() {
-        for texts in [
-            [
-                "Send an email to the customer of this chat; it really leaves. For refunds and orders that need a notice to keep.",
-                "Put a message into the inbox of the app; it is seen after signing in. For reminders and marketing, not for refunds.",
-                "File an email in the contact's history. Nothing is sent; for emails that left from elsewhere.",
-            ],
-            [
-                "寄 email 給這位客戶，信會真的寄出，退款與訂單等要留存的通知用它",
-                "在 App 站內信留言給會員，登入 App 才看得到，用於提醒與行銷活動",
-                "把已從別處寄出的信補登到 CRM 往來紀錄，不會對外寄送任何東西",
-            ],
-        ] {
-            let tools =
-                [("send_email", texts[0]), ("send_member_message", texts[1]), ("create_email", texts[2])];
-            assert_eq!(pairs(&tools), [], "{texts:?}");
-        }
-    }
-
-    #[test]
-    fn other_actions_and_other_objects_are_told_apart() {
-        let tools = [
-            ("get_order", "Show an order by its number"),
-            ("delete_order", "Delete an order by its number"),
-            ("list_orders", "List the orders of the customer"),
-            ("get_parcel", "Show a parcel by its number"),
-        ];
-        assert_eq!(pairs(&tools), []);
-    }
-
-    #[test]
-    fn tools_that_name_each_other_are_quiet() {
-        let tools =
-            [("send_email", "Send an email, unlike create_email"), ("create_email", "Create an email")];
-        assert_eq!(pairs(&tools), []);
-    }
-}
+mod tests;

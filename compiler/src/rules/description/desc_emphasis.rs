@@ -41,8 +41,7 @@ pub(in crate::rules) fn shouts(text: &str) -> Vec<(Range<usize>, &str)> {
     if !found.is_empty() {
         let quotes = quoted(text);
         found.retain(|(range, word)| {
-            let small =
-                word.chars().any(char::is_lowercase) && PLAIN.contains(&word.to_lowercase().as_str());
+            let small = word.chars().any(char::is_lowercase) && PLAIN.contains(&word.to_lowercase().as_str());
             (!small || shouted(text, range)) && !within(range, &quotes)
         });
     }

@@ -1,6 +1,7 @@
 use crate::diagnostic::{Edit, Fix, Level};
 use crate::model::Prose;
-use crate::rules::description::limits::{Claim, Limits, Side, bounded, claims};
+use crate::rules::description::claims::{Claim, Side, claims};
+use crate::rules::description::limits::{Limits, bounded};
 use crate::rules::description::texts;
 use crate::rules::{Context, Group, Report, Rule};
 
@@ -10,7 +11,8 @@ pub(in crate::rules) static RULE: Rule = Rule {
     level: Some(Level::Error),
     summary: "A number in a text is the limit that is enforced there.",
     why: "A model that keeps to the text is rejected, or holds back for no reason. The two drift apart as soon as one is changed.",
-    source: "Quoting limits by `{{limit …}}` makes it impossible. An error in the text of the parameter itself, a warning in a description.",
+    source: "Quoting limits by `{{limit …}}` makes it impossible. An error where a clause of the parameter's own \
+             text is about nothing else, a warning elsewhere.",
     bad: include_str!("../examples/desc-limit-mismatch/bad.kdl"),
     good: include_str!("../examples/desc-limit-mismatch/good.kdl"),
     check,
@@ -24,7 +26,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                     let spoken =
                         claim.about(one) && !one.holds(&claim) && !tells_limit(&text.text, one, claim.side);
                     if spoken {
-                        found(report, Level::Error, text, &claim, one);
+                        let most = if claim.alone { Level::Error } else { Level::Warning };
+                        found(report, most, text, &claim, one);
                     }
                 }
             }
@@ -64,7 +67,7 @@ fn found(report: &mut Report<'_>, most: Level, text: &Prose, claim: &Claim, limi
     });
     finding.fix = limits.reachable.then(|| Fix {
         title: "let the catalog fill in the limit".to_owned(),
-        safe: true,
+        safe: most == Level::Error,
         edits: vec![Edit { span: place, text: helper }],
     });
 }

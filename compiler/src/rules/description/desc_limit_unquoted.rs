@@ -1,5 +1,6 @@
 use crate::diagnostic::Level;
-use crate::rules::description::limits::{bounded, says_number};
+use crate::rules::description::claims::says_number;
+use crate::rules::description::limits::bounded;
 use crate::rules::description::texts;
 use crate::rules::{Context, Group, Report, Rule};
 

@@ -18,6 +18,8 @@ pub(super) struct Word {
 pub(super) struct Lexicon {
     numbers: HashMap<String, u32>,
     actions: Vec<bool>,
+    /// Words as they are written, in lower case, that were met before; `None` for those that say little.
+    met: HashMap<String, Option<Word>>,
 }
 
 impl Lexicon {
@@ -34,7 +36,19 @@ impl Lexicon {
     /// The words of a text in order, without those that say little.
     pub(super) fn words(&mut self, text: &str) -> Vec<Word> {
         let mut out = Vec::new();
-        each(text, &mut |_, class| out.push(self.enter(class)));
+        pieces(text, &mut |piece| match piece {
+            Piece::Latin(word, false) => {
+                let known = self.met.get(word).copied().unwrap_or_else(|| {
+                    let mut known = None;
+                    latin(word, false, &mut |_, class| known = Some(self.enter(class)));
+                    self.met.insert(word.to_owned(), known);
+                    known
+                });
+                out.extend(known);
+            }
+            Piece::Latin(word, true) => latin(word, true, &mut |_, class| out.push(self.enter(class))),
+            Piece::Han(run) => han(run, &mut |_, class| out.push(self.enter(class))),
+        });
         out
     }
 
@@ -64,18 +78,33 @@ impl Lexicon {
     }
 }
 
+/// A stretch of a text.
+enum Piece<'t> {
+    /// A word in lower case, and whether it is the first of the text.
+    Latin(&'t str, bool),
+    /// Chinese characters in a row.
+    Han(&'t str),
+}
+
 /// Calls `found` with each word as it is written, in lower case, and its class.
 fn each(text: &str, found: &mut dyn FnMut(&str, &str)) {
+    pieces(text, &mut |piece| match piece {
+        Piece::Latin(word, first) => latin(word, first, found),
+        Piece::Han(run) => han(run, found),
+    });
+}
+
+fn pieces(text: &str, found: &mut dyn FnMut(Piece<'_>)) {
     let (mut word, mut wide, mut small, mut first) = (String::new(), String::new(), false, true);
     for letter in text.chars().chain([' ']) {
         let cjk = is_cjk(letter);
         if !word.is_empty() && (cjk || !letter.is_alphanumeric() || letter.is_uppercase() && small) {
-            latin(&word, first, found);
+            found(Piece::Latin(&word, first));
             word.clear();
             first = false;
         }
         if !wide.is_empty() && !cjk {
-            han(&wide, found);
+            found(Piece::Han(&wide));
             wide.clear();
             first = false;
         }
