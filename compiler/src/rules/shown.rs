@@ -8,6 +8,9 @@ use crate::source::Span;
 use std::collections::{HashMap, HashSet};
 use toolcat_runtime::tokens::estimate;
 
+/// Bytes of the words in front of a tag that are kept.
+const KEPT: usize = 400;
+
 /// What the templates of one outcome do with its members.
 pub(super) struct Shown<'c> {
     catalog: &'c Catalog,
@@ -21,7 +24,7 @@ pub(super) struct Shown<'c> {
     pub(super) endless: Vec<&'c Field>,
     /// Estimated tokens of the longest result, as far as the members are bounded: what has no bound counts as nothing.
     pub(super) longest: u64,
-    /// The words in front.
+    /// The last words.
     before: String,
 }
 
@@ -33,7 +36,7 @@ pub(super) struct Tag<'c> {
     pub(super) ty: &'c Type,
     /// How.
     pub(super) how: How,
-    /// The words in front of it.
+    /// The last words in front of it.
     pub(super) before: String,
 }
 
@@ -98,7 +101,7 @@ impl<'c> Shown<'c> {
         for node in nodes {
             let more = match node {
                 Node::Text(words) => {
-                    self.before.push_str(words);
+                    self.say(words);
                     estimate(words)
                 }
                 Node::Show(show) => self.show(show),
@@ -116,6 +119,14 @@ impl<'c> Shown<'c> {
             tokens = tokens.saturating_add(more);
         }
         tokens
+    }
+
+    /// Keeps the last words, since each tag takes them along.
+    fn say(&mut self, words: &str) {
+        self.before.push_str(words);
+        let surplus = self.before.len().saturating_sub(KEPT);
+        let cut = (surplus..self.before.len()).find(|at| self.before.is_char_boundary(*at));
+        self.before.drain(..cut.unwrap_or_default());
     }
 
     fn each(&mut self, each: &Each) -> u64 {

@@ -16,15 +16,17 @@ pub(in crate::rules) static RULE: Rule = Rule {
     check,
 };
 
-/// So many words of guidance, or twice as many Chinese characters.
-const LEAST: usize = 5;
+/// Five words of guidance, or seven Chinese characters.
+const LEAST: usize = 5 * WORD;
+const WORD: usize = 4;
+const CHINESE: usize = 3;
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (_, check) in checks(cx) {
-        let halves = length(&fixed(&check.next));
-        if halves < 2 * LEAST {
+        let said = weight(&fixed(&check.next));
+        if said < LEAST {
             let place = check.next_written.as_ref().map_or(check.name.span, |text| text.span);
-            let message = match halves {
+            let message = match said {
                 0 => format!("the `next` of `{}` is blank", check.name.value),
                 _ => format!("the `next` of `{}` hardly says what to do", check.name.value),
             };
@@ -36,10 +38,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// Words in halves: a Chinese character is about half a word.
-fn length(text: &str) -> usize {
+/// How much a text says: a Chinese character says somewhat less than a word.
+fn weight(text: &str) -> usize {
     let chinese = text.chars().filter(|letter| is_cjk(*letter)).count();
     let rest = text.split(|letter: char| letter.is_whitespace() || is_cjk(letter));
     let spoken = |word: &&str| word.contains(|letter: char| letter.is_alphanumeric() || letter == '…');
-    chinese + 2 * rest.filter(spoken).count()
+    CHINESE * chinese + WORD * rest.filter(spoken).count()
 }

@@ -9,15 +9,19 @@ pub(in crate::rules) static RULE: Rule = Rule {
     summary: "A result says what happened, and what to do next.",
     why: "A result is the last thing a model reads before it acts. One that only reports, as a log does, leaves the next step to a guess: \
           after a failure most often the same call again.",
-    source: "Anthropic, Writing effective tools for agents (errors that say what to do). A note for a result that only hands on what \
-             came, as an import gives it.",
+    source: "Anthropic, Writing effective tools for agents (errors that say what to do). Quiet where a tool has one outcome that \
+             only hands on what came, as an import gives it.",
     bad: include_str!("../examples/result-two-parts/bad.kdl"),
     good: include_str!("../examples/result-two-parts/good.kdl"),
     check,
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    for (_, outcome) in outcomes(cx) {
+    for (tool, outcome) in outcomes(cx) {
+        // The only outcome of a tool, handed on as it came: nothing is known of its results yet.
+        if tool.outcomes.len() == 1 && hands_on(outcome) {
+            continue;
+        }
         let name = &outcome.name.value;
         let silent = outcome.next.as_ref().is_none_or(is_blank);
         let (message, help) = if is_blank(&outcome.text) {
@@ -30,7 +34,6 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         } else {
             continue;
         };
-        let most = if hands_on(outcome) { Level::Info } else { Level::Error };
-        report.add_at_most(most, outcome.name.span, message).help = Some(help.to_owned());
+        report.add(outcome.name.span, message).help = Some(help.to_owned());
     }
 }
