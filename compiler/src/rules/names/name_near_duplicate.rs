@@ -64,7 +64,7 @@ fn add(cx: &Context<'_>, report: &mut Report<'_>, first: ToolId, second: ToolId,
 }
 
 /// Names that are alike have a key in common: the same words in any order, number and choice of verb, or, where there are three
-/// or more without the server's prefix, the same in order but for one that is no verb.
+/// or more behind one prefix, the same in order but for one that is no verb.
 fn keys(tool: &Tool) -> Vec<String> {
     let plain = |name: &str| -> Vec<String> {
         words(name).iter().map(|word| family(stem(word)).to_owned()).collect()
@@ -73,11 +73,12 @@ fn keys(tool: &Tool) -> Vec<String> {
     sorted.sort_unstable();
     let mut out = vec![sorted.join(" ")];
     let own = plain(&tool.name.value);
+    let prefix = tool.wire.strip_suffix(tool.name.value.as_str()).unwrap_or_default();
     if own.len() >= 3 {
         for at in (0..own.len()).filter(|at| !VERBS.has(&own[*at])) {
             let mut rest = own.clone();
             rest[at] = "…".to_owned();
-            out.push(rest.join(" "));
+            out.push(format!("{prefix}{}", rest.join(" ")));
         }
     }
     out.dedup();
