@@ -18,7 +18,7 @@ pub struct RuleText<'r> {
     pub summary: String,
     /// What goes wrong otherwise.
     pub why: String,
-    /// Where that is known from.
+    /// Where that is known from, as a sentence or more.
     pub source: String,
     /// A catalog that breaks it.
     pub bad: &'r str,
@@ -26,6 +26,8 @@ pub struct RuleText<'r> {
     pub found: String,
     /// The same catalog mended.
     pub good: &'r str,
+    /// The lines that differ between the two, as a unified diff; where it is there, it is shown in place of `good`.
+    pub mended: Option<String>,
     /// Whether it offers fixes: `safe` or `unsafe` ones.
     pub fix: Option<&'r str>,
 }
@@ -46,16 +48,26 @@ pub fn rule(text: &RuleText<'_>) -> String {
     render("rule.md", &values(text))
 }
 
-/// The document about all rules: a table of each group, then everything about each rule.
+/// The document about all rules: a table of each group, then each rule.
 pub fn rules(groups: &[GroupText<'_>]) -> String {
     let groups: Vec<Value> = groups
         .iter()
         .map(|group| {
-            let rules: Vec<Value> = group.rules.iter().map(values).collect();
+            let rules: Vec<Value> = group.rules.iter().map(in_short).collect();
             json!({ "name": group.name, "about": group.about, "rules": rules })
         })
         .collect();
     render("rules.md", &json!({ "groups": groups }))
+}
+
+/// As in a document about many rules: what is found and what differs between the examples shows the places that matter, so
+/// the bad one is left out.
+fn in_short(text: &RuleText<'_>) -> Value {
+    let mut values = values(text);
+    if text.mended.is_some() && !text.found.is_empty() {
+        values["bad"] = Value::Null;
+    }
+    values
 }
 
 fn values(text: &RuleText<'_>) -> Value {
@@ -72,6 +84,7 @@ fn values(text: &RuleText<'_>) -> Value {
         "bad": text.bad.trim_end(),
         "found": text.found.trim_end(),
         "good": text.good.trim_end(),
+        "mended": text.mended.as_deref().map(str::trim_end),
         "fix": text.fix.is_some(),
         "safe": text.fix == Some("safe"),
         "flag": if text.fix == Some("safe") { "--fix" } else { "--unsafe-fixes" },

@@ -11,6 +11,7 @@ pub(super) fn ids() -> impl Iterator<Item = &'static str> {
 }
 
 const ABOUT: &[(&str, &str)] = &[
+    ("allow-until", "A suppression ends on a day that no calendar has."),
     ("ambiguous-tool", "Tools of several servers have this name, and nothing says which one is meant."),
     ("annotation", "A type annotation in parentheses stands where none can, or is none that is known."),
     ("blank-name", "A name is empty."),

@@ -8,6 +8,7 @@ use toolcat_compiler::diagnostic::{Diagnostic, Style, nearest, render_within, wr
 use toolcat_compiler::rules::{self, Rule, Selection};
 use toolcat_compiler::source::{SourceFile, Sources};
 use toolcat_compiler::{Compiled, compile};
+use toolcat_runtime::golden::diff;
 use toolcat_templates::{self as templates, RuleText};
 
 /// Say why a rule is there, and what breaks and keeps it
@@ -72,12 +73,19 @@ pub(super) fn text<'r>(rule: &'r Rule, heading: &'r str) -> RuleText<'r> {
         level: rule.level.map_or("off", level),
         summary: wrap(rule.summary, COLUMNS),
         why: wrap(rule.why, COLUMNS),
-        source: wrap(rule.source, COLUMNS),
+        source: wrap(&format!("Known from: {}", rule.source), COLUMNS),
         bad: rule.bad,
         found: shown.join("\n\n"),
         good: rule.good,
+        mended: mended(rule),
         fix: fix(&findings),
     }
+}
+
+/// What differs between the examples, where that is shorter than the good one.
+fn mended(rule: &Rule) -> Option<String> {
+    let diff = diff(rule.bad, rule.good);
+    (diff.len() < rule.good.len()).then_some(diff)
 }
 
 /// What a rule finds in its bad example.

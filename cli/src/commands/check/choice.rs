@@ -2,8 +2,9 @@
 
 use super::today::today;
 use crate::catalog::{self, Opened};
+use crate::commands::diagnostics;
 use crate::failure::Failure;
-use toolcat_compiler::diagnostic::{Diagnostic, Level};
+use toolcat_compiler::diagnostic::{Diagnostic, Level, nearest};
 use toolcat_compiler::model::{Catalog, Lint};
 use toolcat_compiler::rules::{self, Selection};
 use toolcat_compiler::source::{FileId, Span, Spanned};
@@ -92,9 +93,13 @@ fn switched_on(catalog: &Catalog, id: &str) -> Option<Lint> {
 
 /// There is no rule of that name.
 pub(in crate::commands) fn unknown_rule(id: &str) -> Failure {
-    let names = || rules::rules().map(|rule| rule.id);
     let failure = Failure::new(format!("there is no rule `{id}`"));
-    match toolcat_compiler::diagnostic::nearest(id, names()) {
+    if diagnostics::about(id).is_some() {
+        return failure.help(format!(
+            "It is found whenever a catalog is compiled; `toolcat explain {id}` says what it is about."
+        ));
+    }
+    match nearest(id, rules::rules().map(|rule| rule.id)) {
         Some(near) => failure.help(format!("Did you mean `{near}`? `toolcat rules` lists them all.")),
         None => failure.help("`toolcat rules` lists them all."),
     }

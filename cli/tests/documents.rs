@@ -1,0 +1,50 @@
+//! `docs/rules.md` is what the command writes now, and every rule can be explained.
+
+use std::path::Path;
+use std::process::Command;
+use toolcat_compiler::rules::rules;
+
+fn toolcat(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_toolcat")).args(arguments).output().expect("it starts");
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+#[test]
+fn the_document_about_rules_is_fresh() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/rules.md");
+    let came = toolcat(&["rules", "--format", "markdown"]);
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        std::fs::write(&path, &came).expect("the document can be written");
+    }
+    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    let diff = toolcat_runtime::golden::diff(&written, &came);
+    assert!(written == came, "UPDATE_EXPECT=1 rewrites docs/rules.md:\n{diff:.4000}");
+}
+
+#[test]
+fn every_rule_is_explained_at_80_columns() {
+    for rule in rules() {
+        let text = toolcat(&["explain", rule.id]);
+        assert!(text.starts_with(&format!("# {}\n", rule.id)), "{text}");
+        assert!(text.contains("Breaks it:") && text.contains("Known from:"), "{text}");
+        // Code is shown as it is written.
+        let prose = text.split("```").step_by(2).flat_map(str::lines);
+        let wide: Vec<&str> = prose.filter(|line| line.chars().count() > 80).collect();
+        assert!(wide.is_empty(), "{}: {wide:?}", rule.id);
+    }
+}
+
+#[test]
+fn the_list_has_every_rule() {
+    let listed = toolcat(&["rules"]);
+    let json: serde_json::Value =
+        serde_json::from_str(&toolcat(&["rules", "--format", "json"])).expect("JSON");
+    let all: Vec<&str> = rules().map(|rule| rule.id).collect();
+    let ids =
+        json["rules"].as_array().expect("a list").iter().map(|rule| rule["id"].as_str().expect("an id"));
+    assert_eq!(ids.collect::<Vec<_>>(), all);
+    for id in all {
+        assert!(listed.contains(&format!("\n  {id} (")), "{id} is not listed");
+    }
+}
