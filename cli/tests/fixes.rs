@@ -217,7 +217,6 @@ fn one_file_that_cannot_be_written_leaves_all_as_they_were() {
     fs::write(folder.join("c/b.kdl"), other).expect("writable");
     let read_only = |on: bool| {
         let mut permissions = fs::metadata(folder.join("c/b.kdl")).expect("there").permissions();
-        #[expect(clippy::permissions_set_readonly_false, reason = "the file is removed right away")]
         permissions.set_readonly(on);
         fs::set_permissions(folder.join("c/b.kdl"), permissions).expect("possible");
     };
