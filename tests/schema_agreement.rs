@@ -62,8 +62,13 @@ fn tool_and_calls() -> impl Strategy<Value = (Tool, Vec<(Value, noise::Dice)>)> 
     })
 }
 
+/// How many tools are tried, each with 16 calls. `PROPTEST_CASES` asks for more.
+fn cases() -> u32 {
+    std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(400)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn what_the_parser_accepts_keeps_to_the_schema((tool, calls) in tool_and_calls()) {

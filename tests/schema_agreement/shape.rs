@@ -127,7 +127,11 @@ fn shape(depth: u32) -> BoxedStrategy<Shape> {
         1 => Just(Shape::Unsigned),
         3 => (bounds((-40..90_i32).prop_map(|eighths| f64::from(eighths) / 8.0)), any::<bool>(),
               prop::option::weighted(0.4, prop::sample::select(vec![0.01, 0.1, 0.25, 0.5, 1.0, 3.0])))
-            .prop_map(|((min, max), exclusive, step)| Shape::Number { min, max, exclusive, step }),
+            .prop_map(|((min, max), exclusive, step)| {
+                // Between two exclusive bounds that are equal there is nothing, which the compiler reports.
+                let max = max.filter(|max| !exclusive || min != Some(*max));
+                Shape::Number { min, max, exclusive, step }
+            }),
         2 => Just(Shape::Boolean),
         2 => prop::sample::select(CHOICES.to_vec()).prop_map(|choices| Shape::Enum(choices.to_vec())),
         1 => Just(Shape::Json),

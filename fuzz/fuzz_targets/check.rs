@@ -1,0 +1,62 @@
+//! KDL → catalog: no panic, findings that can be shown, and everything that can be made of a catalog without errors is
+//! made. A text that begins with `{{` is put into a catalog as the template of an outcome.
+
+#![no_main]
+
+use bumpalo::Bump;
+use libfuzzer_sys::fuzz_target;
+use toolcat_compiler::diagnostic::{Style, render_all};
+use toolcat_compiler::model::Target;
+use toolcat_compiler::source::{SourceFile, Sources};
+use toolcat_compiler::{emit, samples, tables};
+
+fn catalog_around(template: &str) -> String {
+    let hashes = "#".repeat(1 + template.bytes().filter(|byte| *byte == b'#').count().min(40));
+    format!(
+        r##"agent "a" {{ always-loaded "t" }}
+text "part" "{{{{name}}}} is here"
+tool "t" {{
+    description "Shows everything."
+    outcome "done" {{
+        string "name" "Text" from="user"
+        integer "count" "A number" optional=#true
+        boolean "flag" "Yes or no"
+        enum "kind" "A choice" {{ value "x" "X"; value "y" "Y" }}
+        list "rows" "Rows" show-max=2 more="and {{{{more}}}} more" {{ object {{
+            string "name" "Text"
+            list "tags" "Tags" {{ string }}
+        }} }}
+        object "owner" "Who" optional=#true {{ string "name" "Text" }}
+        map "marks" "Marks" {{ number }}
+        json "any" "Anything" optional=#true
+        image "photo" "A picture" optional=#true
+        text {hashes}"{template}"{hashes}
+        example "one" {{ name "n"; flag #true; kind "x"; rows {{ - name="r" {{ tags "a" "b" }} }}; marks {{ m 1.5 }} }}
+    }}
+}}
+"##
+    )
+}
+
+fuzz_target!(|text: &str| {
+    let text = if text.starts_with("{{") { catalog_around(text) } else { text.to_owned() };
+    let compiled = toolcat_compiler::compile(Sources::new(vec![SourceFile::new("fuzz.kdl", &text)]), "fuzz");
+    let _ = render_all(&compiled.diagnostics, &compiled.sources, Style::Plain);
+    if compiled.has_errors() {
+        return;
+    }
+    let catalog = &compiled.catalog;
+    let _ = emit::rust(catalog, &emit::Options::default()).to_string();
+    for agent in &catalog.agents {
+        emit::prompt::prompt(catalog, agent);
+        for target in Target::ALL {
+            let manifest = emit::manifest::manifest(catalog, agent, target).to_string();
+            serde_json::from_str::<serde_json::Value>(&manifest).expect("the manifest is JSON");
+        }
+    }
+    let bump = Bump::new();
+    for tool in &catalog.tools {
+        samples::golden_cases(catalog, tool);
+        tables::params(catalog, tool, &bump);
+    }
+});
