@@ -74,8 +74,15 @@ pub fn compile(sources: Sources, name: &str) -> Compiled {
 }
 
 /// What may only seem wrong while a file cannot be read as a whole: the name may be declared in the part that is missing.
-const FOLLOW_UPS: [&str; 7] =
-    ["unknown-tool", "unknown-type", "unknown-server", "ambiguous-tool", "orphan-tool", "empty-group", "withheld"];
+const FOLLOW_UPS: [&str; 7] = [
+    "unknown-tool",
+    "unknown-type",
+    "unknown-server",
+    "ambiguous-tool",
+    "orphan-tool",
+    "empty-group",
+    "withheld",
+];
 
 /// Sorted by place, each once: a mistake in a shared text is found at every use of it. What follows from a syntax error
 /// is left out, so that it is read first.
