@@ -6,6 +6,7 @@
 use bumpalo::Bump;
 use libfuzzer_sys::fuzz_target;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicPtr, Ordering};
 use toolcat_compiler::source::{SourceFile, Sources};
 use toolcat_runtime::{data::data_to_json, parse, table::Params};
 
@@ -13,13 +14,16 @@ use toolcat_runtime::{data::data_to_json, parse, table::Params};
 struct Tables(Vec<Params<'static>>);
 
 fn tables() -> &'static Tables {
+    // Keeps the memory of the tables in sight of the check for leaks.
+    static BUMP: AtomicPtr<Bump> = AtomicPtr::new(std::ptr::null_mut());
     static TABLES: OnceLock<Tables> = OnceLock::new();
     TABLES.get_or_init(|| {
         let file = SourceFile::new("everything.kdl", include_str!("../everything.kdl"));
         let compiled = toolcat_compiler::compile(Sources::new(vec![file]), "everything");
         assert!(!compiled.has_errors(), "{:#?}", compiled.diagnostics);
         let bump: &'static Bump = Box::leak(Box::new(Bump::new()));
-        let catalog = Box::leak(Box::new(compiled.catalog));
+        BUMP.store(std::ptr::from_ref(bump).cast_mut(), Ordering::Relaxed);
+        let catalog = &compiled.catalog;
         let plain = catalog.tools.iter().map(|tool| toolcat_compiler::tables::params(catalog, tool, bump));
         let strict = plain.clone().map(|table| Params { strict: true, ..table });
         Tables(plain.chain(strict).collect())
