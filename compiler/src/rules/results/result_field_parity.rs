@@ -20,8 +20,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    // A member of a named type is shown where one of the outcomes that use the type shows it.
-    let used: HashSet<Span> = outcomes(cx).flat_map(|(_, outcome)| shown(cx.catalog, outcome).used).collect();
+    // A member of a named type is shown where one of the outcomes that use the type shows it, whichever agent reads that.
+    let all = cx.catalog.tools.iter().flat_map(|tool| &tool.outcomes);
+    let used: HashSet<Span> = all.flat_map(|outcome| shown(cx.catalog, outcome).used).collect();
     let mut types = HashSet::new();
     for (_, outcome) in outcomes(cx) {
         unused(cx.catalog, &outcome.fields, &used, &mut types, report);
