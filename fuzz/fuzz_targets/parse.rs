@@ -10,28 +10,28 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 use toolcat_compiler::source::{SourceFile, Sources};
 use toolcat_runtime::{data::data_to_json, parse, table::Params};
 
-/// The tables live as long as the process, as those of generated code do.
-struct Tables(Vec<Params<'static>>);
+/// The tables live as long as the process, as those of generated code do. Beside them the address of what holds their
+/// memory, so that the check for leaks finds it.
+struct Tables(Vec<Params<'static>>, AtomicPtr<Bump>);
 
 fn tables() -> &'static Tables {
-    // Keeps the memory of the tables in sight of the check for leaks.
-    static BUMP: AtomicPtr<Bump> = AtomicPtr::new(std::ptr::null_mut());
     static TABLES: OnceLock<Tables> = OnceLock::new();
     TABLES.get_or_init(|| {
         let file = SourceFile::new("everything.kdl", include_str!("../everything.kdl"));
         let compiled = toolcat_compiler::compile(Sources::new(vec![file]), "everything");
         assert!(!compiled.has_errors(), "{:#?}", compiled.diagnostics);
         let bump: &'static Bump = Box::leak(Box::new(Bump::new()));
-        BUMP.store(std::ptr::from_ref(bump).cast_mut(), Ordering::Relaxed);
         let catalog = &compiled.catalog;
         let plain = catalog.tools.iter().map(|tool| toolcat_compiler::tables::params(catalog, tool, bump));
         let strict = plain.clone().map(|table| Params { strict: true, ..table });
-        Tables(plain.chain(strict).collect())
+        Tables(plain.chain(strict).collect(), AtomicPtr::new(std::ptr::from_ref(bump).cast_mut()))
     })
 }
 
 fuzz_target!(|text: &str| {
-    for table in &tables().0 {
+    let Tables(tables, memory) = tables();
+    std::hint::black_box(memory.load(Ordering::Relaxed));
+    for table in tables {
         let value = match parse::read_arguments(table, text) {
             Ok(value) => value,
             Err(rejection) => {
