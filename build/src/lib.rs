@@ -1,10 +1,8 @@
 //! Compiles a tool catalog from a build script, into the same code as `toolcat::catalog!`.
 //!
 //! ```no_run
-//! // build.rs
-//! fn main() {
-//!     toolcat_build::Builder::new("catalogs/support").compile();
-//! }
+//! // in `main` of build.rs
+//! toolcat_build::Builder::new("catalogs/support").compile();
 //! ```
 //!
 //! ```ignore
