@@ -8,7 +8,7 @@ use super::support::{
 };
 
 /// A refund desk with one order in it.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Desk;
 
 /// The only order of the customer in the chat.

@@ -18,7 +18,7 @@ use support::refund_desk;
 use toolcat::Session;
 
 fn main() {
-    let desk = Desk::default();
+    let desk = Desk;
     let mut session = refund_desk::session();
 
     moment("The system prompt, before anybody has spoken");
