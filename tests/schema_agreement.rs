@@ -108,6 +108,7 @@ fn found_before() {
         (r#"list "p" unique-items=#true { json }"#, json!({"p": [1, 1.0]})),
         (r#"number "p" multiple-of=0.25"#, json!({"p": 5.7e-309})),
         (r#"number "p" multiple-of=0.1"#, json!({"p": 0.1 + 0.2})),
+        (r#"number "p" multiple-of=3"#, json!({"p": 2.537396849326401e117})),
     ];
     for (parameter, call) in cases {
         let kdl = shape::tool_of(parameter);

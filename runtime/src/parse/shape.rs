@@ -80,6 +80,11 @@ fn number_bound(rule: &NumberRule, number: f64) -> Option<Reject> {
 /// Whether a number is a multiple of a step, both taken for the decimal numbers that they are written as: 0.3 is one of
 /// 0.1, 0.30000000000000004 is none.
 fn is_multiple(number: f64, step: f64) -> bool {
+    // Beyond 2^53 the decimal number stands for others as well, and a reader that divides what it holds may see another.
+    let large = number.abs() > crate::text::EXACT && step.fract() == 0.0;
+    if large && step != 0.0 && number % step != 0.0 {
+        return false;
+    }
     let (number, step) = (Decimal::of(number), Decimal::of(step));
     if number.digits == 0 || step.digits == 0 {
         return true;
@@ -135,9 +140,15 @@ mod tests {
         {
             assert!(is_multiple(number, step), "{number} of {step}");
         }
-        for (number, step) in
-            [(0.35, 0.1), (5e-324, 0.25), (0.1 + 0.2, 0.1), (1e300, 7.0), (4.0, 3.0), (0.5, 1.0)]
-        {
+        for (number, step) in [
+            (0.35, 0.1),
+            (5e-324, 0.25),
+            (0.1 + 0.2, 0.1),
+            (2.537396849326401e117, 3.0),
+            (1e300, 7.0),
+            (4.0, 3.0),
+            (0.5, 1.0),
+        ] {
             assert!(!is_multiple(number, step), "{number} of {step}");
         }
     }
