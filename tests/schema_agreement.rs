@@ -64,7 +64,7 @@ fn tool_and_calls() -> impl Strategy<Value = (Tool, Vec<(Value, noise::Dice)>)> 
 
 /// How many tools are tried, each with 16 calls. `PROPTEST_CASES` asks for more.
 fn cases() -> u32 {
-    std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(400)
+    std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(1500)
 }
 
 proptest! {
