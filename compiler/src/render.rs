@@ -1,7 +1,7 @@
 //! Renders outcomes from example values: what a golden test pins, without building anybody's crate.
 //!
 //! In: the model and an example. Out: the text as the model reads it. The generated Rust (`emit::returns`) says the same
-//! from Rust values; both walk the same [`Template`](crate::model::Template) and write with the same helpers of the runtime.
+//! from Rust values; both walk the same [`Template`] and write with the same helpers of the runtime.
 
 use crate::model::template::attachments::{Owner, Walk, walk};
 use crate::model::template::{Each, Operand, Place, Template, Variable};
