@@ -45,7 +45,8 @@ pub mod __private {
         pub use crate::generated::*;
         pub use crate::golden::{self, Case as GoldenCase};
         pub use crate::parse::{
-            Parsed, parse, parse_checked, parse_text, parse_text_checked, read_arguments,
+            Parsed, parse, parse_checked, parse_data, parse_text, parse_text_checked, parse_text_data,
+            read_arguments,
         };
         pub use crate::reject::Rejection;
         pub use crate::result::write::{Show, attachments, join, json, marker, plural, quote, show, shown};

@@ -66,7 +66,9 @@ pub(crate) use arguments::Unreadable;
 pub use arguments::{DEPTH_LIMIT, MAX_BYTES, MAX_VALUES};
 pub(crate) use nearest::nearest;
 pub use noise::{Noise, NoiseKind};
-pub use run::{Parsed, parse, parse_checked, parse_data, parse_text, parse_text_checked, read_arguments};
+pub use run::{
+    Parsed, parse, parse_checked, parse_data, parse_text, parse_text_checked, parse_text_data, read_arguments,
+};
 pub(crate) use value::default_value;
 pub use walk::MAX_NOISE;
 

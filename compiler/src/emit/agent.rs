@@ -68,7 +68,12 @@ fn calls(members: &[Member<'_>]) -> TokenStream {
     let arms = members.iter().enumerate().map(|(index, member)| {
         let (module, variant) = (&member.module, &member.variant);
         let checks = member.coded.then(|| quote!(, checks));
-        quote!(#index => super::#module::Params::parse(arguments #checks).map(|parsed| Call::#variant(parsed.value)),)
+        quote! {
+            #index => match super::#module::Params::parse(arguments #checks) {
+                rt::Result::Ok(parsed) => rt::Result::Ok(Call::#variant(parsed.value)),
+                rt::Result::Err(rejection) => rt::Result::Err(rejection),
+            },
+        }
     });
     let bounds = code_bounds(members);
     let checks = (!bounds.is_empty()).then(|| quote!(checks: &(impl #(#bounds)+* + ?Sized),));

@@ -160,11 +160,26 @@ fn parse(tool: &Tool) -> TokenStream {
             impl Params {
                 /// Parses the arguments of a call; a rejection is what the model reads instead of a result.
                 pub fn parse(arguments: &rt::Value) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
-                    rt::parse(&PARAMS, arguments, Self::from_data)
+                    match rt::parse_data(&PARAMS, arguments) {
+                        rt::Result::Ok(parsed) => rt::Result::Ok(Self::parsed(parsed)),
+                        rt::Result::Err(rejection) => rt::Result::Err(rejection),
+                    }
                 }
                 /// Parses the text of a call's arguments.
                 pub fn parse_str(arguments: &str) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
-                    rt::parse_text(&PARAMS, arguments, Self::from_data)
+                    match rt::parse_text_data(&PARAMS, arguments) {
+                        rt::Result::Ok(parsed) => rt::Result::Ok(Self::parsed(parsed)),
+                        rt::Result::Err(rejection) => rt::Result::Err(rejection),
+                    }
+                }
+                // Spelt out here, since a generic function would be compiled anew for every tool.
+                fn parsed(data: rt::Parsed<rt::Data>) -> rt::Parsed<Self> {
+                    rt::Parsed {
+                        value: Self::from_data(data.value),
+                        noise: data.noise,
+                        noise_left_out: data.noise_left_out,
+                        undecided: data.undecided,
+                    }
                 }
             }
         };

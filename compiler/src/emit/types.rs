@@ -97,9 +97,17 @@ impl<'a> Place<'a> {
             Type::Boolean => scalar("boolean", "opt_boolean"),
             Type::Json => scalar("json", "opt_json"),
             Type::Enum(one) => {
+                // Written out, since a generic helper would be compiled once for every enum.
                 let path = self.path(&one.rust_name, named);
-                let method = ident(if optional { "opt_choice_as" } else { "choice_as" });
-                quote!(f.#method(#path::from_index))
+                match optional {
+                    true => quote! {
+                        match f.opt_choice() {
+                            rt::Option::Some(index) => rt::Option::Some(#path::from_index(index)),
+                            rt::Option::None => rt::Option::None,
+                        }
+                    },
+                    false => quote!(#path::from_index(f.choice())),
+                }
             }
             _ => {
                 let make = self.make(&field.ty, false);
@@ -254,12 +262,15 @@ fn enumeration(one: &EnumType, doc: &str, parsed: bool) -> TokenStream {
     let wire = one.values.iter().map(|value| value.value.value.as_str());
     let count = names.len();
     let from_index = parsed.then(|| {
-        quote! {
+        let (first, others) = names.split_first()?;
+        let numbers = 1..names.len();
+        Some(quote! {
             pub(super) fn from_index(index: usize) -> Self {
-                rt::pick(&Self::ALL, index)
+                match index { #(#numbers => Self::#others,)* _ => Self::#first }
             }
-        }
+        })
     });
+    let from_index = from_index.flatten();
     quote! {
         #doc
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -129,11 +129,15 @@ pub fn parse_text<T>(
     text: &str,
     build: impl FnOnce(Data) -> T,
 ) -> Result<Parsed<T>, Rejection> {
-    text_data(table, text).map(|parsed| parsed.map(build))
+    parse_text_data(table, text).map(|parsed| parsed.map(build))
 }
 
-/// Apart from what is built, so that it is compiled once.
-fn text_data(table: &Params<'_>, text: &str) -> Result<Parsed<Data>, Rejection> {
+/// [`parse_data`] on text.
+///
+/// # Errors
+///
+/// As [`read_arguments`] and [`parse_data`].
+pub fn parse_text_data(table: &Params<'_>, text: &str) -> Result<Parsed<Data>, Rejection> {
     data(Shaped::of_text(table, text)?)
 }
 
