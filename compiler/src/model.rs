@@ -80,12 +80,38 @@ impl Catalog {
         &self.types[id.0]
     }
 
+    /// Every parameter and member, inner ones included: those of tools, of their outcomes, and of named types.
+    pub fn each_field<'c>(&'c self, visit: &mut dyn FnMut(&'c Field)) {
+        for tool in &self.tools {
+            fields_in(&tool.params.fields, visit);
+            tool.outcomes.iter().for_each(|outcome| fields_in(&outcome.fields, visit));
+        }
+        self.types.iter().for_each(|named| fields_of(&named.ty, visit));
+    }
+
     /// What a type is in the end: named types followed to what they name. Named types hold no cycles.
     pub fn resolve<'a>(&'a self, ty: &'a Type) -> &'a Type {
         match ty {
             Type::Named(id) => self.resolve(&self.named(*id).ty),
             other => other,
         }
+    }
+}
+
+fn fields_in<'c>(fields: &'c [Field], visit: &mut dyn FnMut(&'c Field)) {
+    for field in fields {
+        visit(field);
+        fields_of(&field.ty, visit);
+    }
+}
+
+/// The members inside of a type, up to named types, which are visited by themselves.
+fn fields_of<'c>(ty: &'c Type, visit: &mut dyn FnMut(&'c Field)) {
+    match ty {
+        Type::Object(object) => fields_in(&object.fields, visit),
+        Type::List(list) => fields_of(&list.item, visit),
+        Type::Map(value) => fields_of(value, visit),
+        _ => {}
     }
 }
 

@@ -68,11 +68,6 @@ pub fn unknown_tool(agent: &Agent<'_>, name: &str) -> Rejection {
     crate::session::unknown_tool(agent, name, 1)
 }
 
-/// The value at an index that a table made sure of.
-pub fn pick<T: Copy>(all: &[T], index: usize) -> T {
-    all[index.min(all.len() - 1)]
-}
-
 /// Whether the catalog's Rust type can be made of a text.
 pub fn parses<T: FromStr>(text: &str) -> bool {
     text.parse::<T>().is_ok()

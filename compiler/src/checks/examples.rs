@@ -1,7 +1,7 @@
 //! Values that stand in the catalog have to fit the types they are written for: examples, defaults, neutral values.
 
 use crate::diagnostic::Diagnostic;
-use crate::model::{Catalog, Field, Presence, Type, Value};
+use crate::model::{Catalog, Field, Presence, Value};
 use crate::source::Span;
 use crate::tables;
 use bumpalo::Bump;
@@ -67,35 +67,13 @@ pub(super) fn examples(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Defaults and neutral values of parameters and members.
+/// Defaults of parameters and members.
 pub(super) fn values(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
-    for tool in &catalog.tools {
-        fields(catalog, &tool.params.fields, out);
-        for outcome in &tool.outcomes {
-            fields(catalog, &outcome.fields, out);
-        }
-    }
-    for ty in &catalog.types {
-        inner(catalog, &ty.ty, out);
-    }
-}
-
-fn fields(catalog: &Catalog, all: &[Field], out: &mut Vec<Diagnostic>) {
-    for field in all {
+    catalog.each_field(&mut |field| {
         if let Presence::Default(default) = &field.presence {
             out.extend(fits(catalog, field, default, "default"));
         }
-        inner(catalog, &field.ty, out);
-    }
-}
-
-fn inner(catalog: &Catalog, ty: &Type, out: &mut Vec<Diagnostic>) {
-    match ty {
-        Type::Object(object) => fields(catalog, &object.fields, out),
-        Type::List(list) => inner(catalog, &list.item, out),
-        Type::Map(value) => inner(catalog, value, out),
-        _ => {}
-    }
+    });
 }
 
 fn fits(catalog: &Catalog, field: &Field, value: &Value, what: &str) -> Option<Diagnostic> {

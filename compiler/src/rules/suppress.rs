@@ -2,7 +2,7 @@
 
 use super::{Rule, Selection, rule, rules};
 use crate::diagnostic::{Diagnostic, Level, nearest};
-use crate::model::{Allow, Catalog, Field, Lint, Type};
+use crate::model::{Allow, Catalog, Lint};
 use crate::source::Spanned;
 
 /// The level of a rule in this catalog: the last `lint` that names it, else its own.
@@ -109,32 +109,12 @@ fn allows(catalog: &Catalog) -> Vec<&Allow> {
     out.extend(catalog.agents.iter().flat_map(|agent| &agent.allows));
     for tool in &catalog.tools {
         out.extend(&tool.allows);
-        in_fields(&tool.params.fields, &mut out);
         out.extend(tool.checks.iter().flat_map(|check| &check.allows));
-        for outcome in &tool.outcomes {
-            out.extend(&outcome.allows);
-            in_fields(&outcome.fields, &mut out);
-        }
+        out.extend(tool.outcomes.iter().flat_map(|outcome| &outcome.allows));
     }
-    catalog.types.iter().for_each(|ty| in_type(&ty.ty, &mut out));
+    catalog.each_field(&mut |field| out.extend(&field.allows));
     // A check of a named type is there once for each use; its suppression counts once.
     out.sort_by_key(|allow| allow.span);
     out.dedup_by_key(|allow| allow.span);
     out
-}
-
-fn in_fields<'c>(fields: &'c [Field], out: &mut Vec<&'c Allow>) {
-    for field in fields {
-        out.extend(&field.allows);
-        in_type(&field.ty, out);
-    }
-}
-
-fn in_type<'c>(ty: &'c Type, out: &mut Vec<&'c Allow>) {
-    match ty {
-        Type::Object(object) => in_fields(&object.fields, out),
-        Type::List(list) => in_type(&list.item, out),
-        Type::Map(value) => in_type(value, out),
-        _ => {}
-    }
 }
