@@ -1,14 +1,14 @@
 //! Small parts that generated code is made of, so that it stays small itself.
 
 use crate::agent::Agent;
+use crate::data::Data;
 use crate::golden::Case;
-use crate::parse::{parse_checked, read_arguments};
+use crate::parse::{parse_checked, parse_data, parse_text_data, read_arguments};
 use crate::reject::Rejection;
 use crate::result::ToolResult;
 use crate::session::{Admission, Arguments, Session};
 use crate::table::{Condition, Params};
 use serde_json::Value;
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -25,42 +25,30 @@ impl fmt::Debug for Hidden {
     }
 }
 
-/// A call that may go to its tool.
-#[derive(Debug)]
-pub struct Admitted<'a> {
-    /// Index of the offer.
-    pub index: usize,
-    /// The arguments as JSON.
-    pub arguments: Cow<'a, Value>,
-}
-
-/// Looks at a call before its tool does: the name first, then whether the arguments can be read.
+/// Looks at a call before its tool does, and finds its offer.
 ///
 /// # Errors
 ///
 /// The answer that the model is to read instead.
-pub fn admit<'a>(
-    session: &mut Session<'_>,
-    name: &str,
-    arguments: impl Into<Arguments<'a>>,
-) -> Result<Admitted<'a>, ToolResult> {
-    let arguments = match arguments.into() {
-        Arguments::Json(value) => Ok(Cow::Borrowed(value)),
-        // The table only lends its tool's name to the rejection; an unknown tool is answered by its name below.
-        Arguments::Text(text) => {
-            let agent = session.agent();
-            let table = agent.find(name).map_or(Params::EMPTY, |index| *agent.offers[index].tool.params);
-            read_arguments(&table, text).map(Cow::Owned).map_err(|rejection| (text, rejection))
-        }
-    };
-    let seen = arguments.as_deref().unwrap_or(&Value::Null);
-    match session.admit(name, seen) {
+pub fn admit(session: &mut Session<'_>, name: &str, arguments: Arguments<'_>) -> Result<usize, ToolResult> {
+    match session.admit(name, arguments) {
+        Admission::Tool(index) => Ok(index),
         Admission::Answer(answer) => Err(answer),
-        Admission::Tool(index) => match arguments {
-            Ok(arguments) => Ok(Admitted { index, arguments }),
-            Err((text, rejection)) => Err(session.rejected(text, rejection).into()),
-        },
     }
+}
+
+/// Parses the arguments of a call whose tool has no checks in Rust code.
+///
+/// # Errors
+///
+/// The rejection that the model is to read.
+pub fn parse_offer(agent: &Agent<'_>, index: usize, arguments: Arguments<'_>) -> Result<Data, Rejection> {
+    let table = agent.offers[index].tool.params;
+    let parsed = match arguments {
+        Arguments::Json(value) => parse_data(table, value),
+        Arguments::Text(text) => parse_text_data(table, text),
+    };
+    parsed.map(|parsed| parsed.value)
 }
 
 /// The rejection of a call whose tool the agent does not have.

@@ -114,10 +114,10 @@ impl<'a> Session<'a> {
 
     /// Looks at a call's name. A tool that is not loaded is answered here, before its arguments could be called wrong: the
     /// model has not read what they should be.
-    pub fn admit(&mut self, name: &str, arguments: &Value) -> Admission {
+    pub fn admit<'v>(&mut self, name: &str, arguments: impl Into<Arguments<'v>>) -> Admission {
         if name == TOOL.name && self.agent.offers.iter().any(|offer| offer.deferred) {
-            return Admission::Answer(match arguments.get("query").and_then(Value::as_str) {
-                Some(query) => self.search(query),
+            return Admission::Answer(match names::query(arguments.into()) {
+                Some(query) => self.search(&query),
                 None => names::no_query(self.attempts.count(name, &Arguments::NONE)).into(),
             });
         }

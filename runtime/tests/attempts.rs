@@ -143,3 +143,35 @@ fn names_that_lead_nowhere_are_told_three_ways() {
     }
     golden::check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden_attempts"), "names", &cases);
 }
+
+#[test]
+fn a_search_is_read_like_any_other_call() {
+    let select = "select:send_email";
+    let spellings = [
+        json!({"query": select}),
+        json!({"arguments": {"query": select}}),
+        json!(json!({"query": select}).to_string()),
+        json!({"query": select, "limit": null}),
+    ];
+    for arguments in spellings {
+        let mut session = Session::new(&AGENT);
+        let found = answer(&mut session, "search_tools", &arguments);
+        assert!(found.text.starts_with("Loaded"), "{arguments}: {}", found.text);
+        assert!(session.is_loaded("send_email"));
+    }
+    let mut session = Session::new(&AGENT);
+    let Admission::Answer(found) =
+        session.admit("search_tools", "```json\n{\"query\": \"select:send_email\"}\n```")
+    else {
+        panic!("the search is no tool of the agent")
+    };
+    assert!(found.text.starts_with("Loaded"), "{}", found.text);
+    for nothing in
+        [json!({"query": " "}), json!({"query": null}), json!({"query": {"a": 1}}), json!({"q": 1, "r": 2})]
+    {
+        assert_eq!(
+            answer(&mut session, "search_tools", &nothing).rejection.map(|r| r.code).as_deref(),
+            Some("missing")
+        );
+    }
+}

@@ -65,35 +65,60 @@ fn calls(members: &[Member<'_>]) -> TokenStream {
         quote!(#doc #variant(super::#module::Params),)
     };
     let variants = members.iter().map(of);
-    let arms = members.iter().enumerate().map(|(index, member)| {
-        let (module, variant) = (&member.module, &member.variant);
-        let checks = member.coded.then(|| quote!(, checks));
-        quote! {
-            #index => match super::#module::Params::parse(arguments #checks) {
-                rt::Result::Ok(parsed) => rt::Result::Ok(Call::#variant(parsed.value)),
-                rt::Result::Err(rejection) => rt::Result::Err(rejection),
-            },
-        }
-    });
     let bounds = code_bounds(members);
     let checks = (!bounds.is_empty()).then(|| quote!(checks: &(impl #(#bounds)+* + ?Sized),));
     let pass = (!bounds.is_empty()).then(|| quote!(checks,));
+    let body = parse_body(members);
     quote! {
         /// A call that is well formed: exactly the tools of this agent.
         #[derive(Debug, Clone, PartialEq)]
         pub enum Call { #(#variants)* }
         /// Parses a call by name, whether its tool is loaded or not; a rejection is what the model reads instead of a result.
-        pub fn parse_call(#checks name: &str, arguments: &rt::Value) -> rt::Result<Call, rt::Rejection> {
+        pub fn parse_call<'a>(
+            #checks
+            name: &str,
+            arguments: impl rt::Into<rt::Arguments<'a>>,
+        ) -> rt::Result<Call, rt::Rejection> {
             match AGENT.find(name) {
-                rt::Option::Some(index) => parse_index(#pass index, arguments),
+                rt::Option::Some(index) => parse_index(#pass index, arguments.into()),
                 rt::Option::None => rt::Result::Err(rt::unknown_tool(&AGENT, name)),
             }
         }
-        fn parse_index(#checks index: usize, arguments: &rt::Value) -> rt::Result<Call, rt::Rejection> {
-            match index {
-                #(#arms)*
-                _ => rt::Result::Err(rt::unknown_tool(&AGENT, "")),
+        fn parse_index(#checks index: usize, arguments: rt::Arguments<'_>) -> rt::Result<Call, rt::Rejection> { #body }
+    }
+}
+
+/// What `parse_index` does. An arm for each tool is what costs in an agent with many, so all of them parse in one place
+/// and only building differs.
+fn parse_body(members: &[Member<'_>]) -> TokenStream {
+    let coded = members.iter().enumerate().filter(|(_, member)| member.coded).map(|(index, member)| {
+        let (module, variant) = (&member.module, &member.variant);
+        quote! {
+            #index => {
+                let parsed = match arguments {
+                    rt::Arguments::Json(arguments) => super::#module::Params::parse(arguments, checks),
+                    rt::Arguments::Text(arguments) => super::#module::Params::parse_str(arguments, checks),
+                };
+                return parsed.map(|parsed| Call::#variant(parsed.value));
             }
+        }
+    });
+    let coded: Vec<_> = coded.collect();
+    let first = (!coded.is_empty()).then(|| quote!(match index { #(#coded)* _ => {} }));
+    let plain: Vec<_> = members.iter().enumerate().filter(|(_, member)| !member.coded).collect();
+    let Some((last, _)) = plain.last() else {
+        return quote! { #first let _ = (index, arguments); rt::Result::Err(rt::unknown_tool(&AGENT, "")) };
+    };
+    let arms = plain.iter().map(|(index, member)| {
+        let (module, variant) = (&member.module, &member.variant);
+        let pattern = if index == last { quote!(_) } else { quote!(#index) };
+        quote!(#pattern => Call::#variant(super::#module::Params::from_data(data)),)
+    });
+    quote! {
+        #first
+        match rt::parse_offer(&AGENT, index, arguments) {
+            rt::Result::Ok(data) => rt::Result::Ok(match index { #(#arms)* }),
+            rt::Result::Err(rejection) => rt::Result::Err(rejection),
         }
     }
 }
@@ -140,13 +165,14 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
             name: &str,
             arguments: impl rt::Into<rt::Arguments<'_>>,
         ) -> rt::ToolResult {
-            let admitted = match rt::admit(session, name, arguments) {
-                rt::Result::Ok(admitted) => admitted,
+            let arguments = arguments.into();
+            let index = match rt::admit(session, name, arguments) {
+                rt::Result::Ok(index) => index,
                 rt::Result::Err(answer) => return answer,
             };
-            match parse_index(#checks admitted.index, &admitted.arguments) {
+            match parse_index(#checks index, arguments) {
                 rt::Result::Ok(call) => handle(handlers, #pass call).await,
-                rt::Result::Err(rejection) => session.rejected(&*admitted.arguments, rejection).into(),
+                rt::Result::Err(rejection) => session.rejected(arguments, rejection).into(),
             }
         }
         /// Runs a call that was parsed before.

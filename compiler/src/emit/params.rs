@@ -40,7 +40,7 @@ fn structure(place: Place<'_>, tool: &Tool) -> TokenStream {
         pub struct Params { #members }
         #debug
         impl Params {
-            fn from_data(data: rt::Data) -> Self { #body }
+            pub(super) fn from_data(data: rt::Data) -> Self { #body }
         }
     }
 }
@@ -85,7 +85,7 @@ fn operations(place: Place<'_>, tool: &Tool, operation: &Operation) -> TokenStre
         pub enum Params { #(#variants)* }
         #debug
         impl Params {
-            fn from_data(data: rt::Data) -> Self {
+            pub(super) fn from_data(data: rt::Data) -> Self {
                 let choice = data.choice_of(#at);
                 #cursor
                 match choice { #(#arms)* }
@@ -159,27 +159,14 @@ fn parse(tool: &Tool) -> TokenStream {
         return quote! {
             impl Params {
                 /// Parses the arguments of a call; a rejection is what the model reads instead of a result.
+                #[inline]
                 pub fn parse(arguments: &rt::Value) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
-                    match rt::parse_data(&PARAMS, arguments) {
-                        rt::Result::Ok(parsed) => rt::Result::Ok(Self::parsed(parsed)),
-                        rt::Result::Err(rejection) => rt::Result::Err(rejection),
-                    }
+                    rt::parse(&PARAMS, arguments, Self::from_data)
                 }
                 /// Parses the text of a call's arguments.
+                #[inline]
                 pub fn parse_str(arguments: &str) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
-                    match rt::parse_text_data(&PARAMS, arguments) {
-                        rt::Result::Ok(parsed) => rt::Result::Ok(Self::parsed(parsed)),
-                        rt::Result::Err(rejection) => rt::Result::Err(rejection),
-                    }
-                }
-                // Spelt out here, since a generic function would be compiled anew for every tool.
-                fn parsed(data: rt::Parsed<rt::Data>) -> rt::Parsed<Self> {
-                    rt::Parsed {
-                        value: Self::from_data(data.value),
-                        noise: data.noise,
-                        noise_left_out: data.noise_left_out,
-                        undecided: data.undecided,
-                    }
+                    rt::parse_text(&PARAMS, arguments, Self::from_data)
                 }
             }
         };

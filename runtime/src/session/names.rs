@@ -2,10 +2,19 @@
 //!
 //! From the third such call on the text is another one, as with arguments.
 
+use super::Arguments;
 use crate::agent::Agent;
-use crate::parse::nearest;
+use crate::parse::{nearest, parse_data, parse_text_data};
 use crate::reject::{AGAIN, Rejection, times};
 use crate::search::TOOL;
+use crate::table::{Field, Kind, Params, StringRule};
+
+/// What the search tool takes: read as leniently as the parameters of any other tool.
+const SEARCH: Params<'static> = Params {
+    tool: TOOL.name,
+    fields: &[Field { name: "query", kind: Kind::String(&StringRule::ANY), ..Field::REQUIRED }],
+    ..Params::EMPTY
+};
 
 /// At most this many tools are listed.
 const MOST_NAMES: usize = 40;
@@ -58,6 +67,16 @@ pub(super) fn not_loaded(name: &str, attempt: u32) -> Rejection {
         )
     };
     Rejection::of_name(name, "not-loaded", true, attempt, text)
+}
+
+/// What a call of the search tool asks for.
+pub(super) fn query(arguments: Arguments<'_>) -> Option<String> {
+    let parsed = match arguments {
+        Arguments::Json(value) => parse_data(&SEARCH, value),
+        Arguments::Text(text) => parse_text_data(&SEARCH, text),
+    };
+    let query = parsed.ok()?.value.fields().text();
+    (!query.trim().is_empty()).then_some(query)
 }
 
 /// The search was called without a query.
