@@ -28,7 +28,7 @@ mod prompt;
 mod rejections;
 mod results;
 
-pub use context::{Context, ToolFacts};
+pub use context::Context;
 pub use hosts::{Host, Limit, hosts_of};
 pub use registry::rules;
 pub use report::Report;
@@ -132,7 +132,7 @@ pub fn rule(id: &str) -> Option<&'static Rule> {
 /// Runs the rules, gives findings the catalog's levels, and takes away what is suppressed.
 pub fn run(catalog: &Catalog, selection: &Selection) -> Vec<Diagnostic> {
     let context = Context::new(catalog, selection);
-    let mut report = Report::default();
+    let mut report = Report::of(selection.least);
     for rule in rules() {
         let wanted = selection.rules.is_empty() || selection.rules.iter().any(|id| id == rule.id);
         let level = suppress::level(catalog, rule);

@@ -1,11 +1,15 @@
-//! What rules look at: the model, and what is worked out of it once for all of them.
+//! What rules look at: the model, and what is worked out of it once for all of them, when the first of them asks.
 
 use super::Selection;
-use super::overlap::{self, Pair};
+use super::fields::{self, Param};
+use super::overlap::Overlap;
 use crate::emit::{description, schema};
 use crate::model::{Agent, Catalog, Tool, ToolId};
 use std::cell::OnceCell;
 use std::collections::HashMap;
+
+/// A tool, its parameters and the members of these.
+pub(super) type ToolParams<'c> = (ToolId, &'c Tool, Vec<Param<'c>>);
 
 /// The catalog, its agents as far as they were asked for, and facts about every tool.
 pub struct Context<'c> {
@@ -13,40 +17,23 @@ pub struct Context<'c> {
     pub catalog: &'c Catalog,
     /// The agents that were asked for.
     pub agents: Vec<&'c Agent>,
-    /// Facts about each tool, by its id.
-    facts: Vec<ToolFacts>,
-    /// Ids of tools by wire name, earlier names and names in the catalog.
-    names: HashMap<&'c str, ToolId>,
     /// The day it is, where it is known.
     pub today: Option<&'c str>,
+    names: Names<'c>,
     /// The agents that are given each tool, by its id.
     agents_by_tool: Vec<Vec<&'c Agent>>,
-    /// Tools of one agent that are hard to tell apart.
-    pairs: OnceCell<Vec<Pair>>,
-}
-
-/// What is worked out of a tool.
-#[derive(Debug, Clone)]
-pub struct ToolFacts {
-    /// Its description, where every tool that it mentions is offered.
-    pub description: String,
-    /// Its schema as compact JSON.
-    pub schema: String,
+    /// By id of the tool.
+    descriptions: Vec<OnceCell<String>>,
+    /// By id of the tool.
+    schemas: Vec<OnceCell<String>>,
+    params: OnceCell<Vec<ToolParams<'c>>>,
+    overlap: OnceCell<Overlap>,
 }
 
 impl<'c> Context<'c> {
     pub(super) fn new(catalog: &'c Catalog, selection: &'c Selection) -> Self {
         let wanted =
             |agent: &&Agent| selection.agents.is_empty() || selection.agents.contains(&agent.name.value);
-        let facts = |tool: &Tool| ToolFacts {
-            description: description::description(catalog, tool, None),
-            schema: schema::params(catalog, &tool.params).to_string(),
-        };
-        let mut names = HashMap::new();
-        for (index, tool) in catalog.tools.iter().enumerate() {
-            names.insert(tool.wire.as_str(), ToolId(index));
-            names.entry(tool.name.value.as_str()).or_insert(ToolId(index));
-        }
         let agents: Vec<&Agent> = catalog.agents.iter().filter(wanted).collect();
         let mut agents_by_tool = vec![Vec::new(); catalog.tools.len()];
         for agent in &agents {
@@ -55,11 +42,13 @@ impl<'c> Context<'c> {
         Self {
             catalog,
             agents,
-            agents_by_tool,
-            facts: catalog.tools.iter().map(facts).collect(),
-            names,
             today: selection.today.as_deref(),
-            pairs: OnceCell::new(),
+            names: Names::new(catalog),
+            agents_by_tool,
+            descriptions: vec![OnceCell::new(); catalog.tools.len()],
+            schemas: vec![OnceCell::new(); catalog.tools.len()],
+            params: OnceCell::new(),
+            overlap: OnceCell::new(),
         }
     }
 
@@ -70,23 +59,69 @@ impl<'c> Context<'c> {
         tools.filter(move |(id, _)| all || !self.agents_by_tool[id.0].is_empty())
     }
 
-    /// Facts about a tool.
-    pub fn facts(&self, id: ToolId) -> &ToolFacts {
-        &self.facts[id.0]
+    /// A tool's description, where every tool that it mentions is offered.
+    pub fn description(&self, id: ToolId) -> &str {
+        self.descriptions[id.0]
+            .get_or_init(|| description::description(self.catalog, self.catalog.tool(id), None))
+    }
+
+    /// A tool's schema as compact JSON.
+    pub fn schema(&self, id: ToolId) -> &str {
+        self.schemas[id.0]
+            .get_or_init(|| schema::params(self.catalog, &self.catalog.tool(id).params).to_string())
+    }
+
+    /// The tools with their parameters and the members of these, in written order. Members of a named type are listed with
+    /// the first tool that uses it, since they are written once.
+    pub(super) fn params(&self) -> &[ToolParams<'c>] {
+        self.params.get_or_init(|| fields::params(self))
     }
 
     /// The tool of that name, on the wire or in the catalog.
     pub fn tool_named(&self, name: &str) -> Option<ToolId> {
-        self.names.get(name).copied()
+        self.names.tools.get(name).copied()
     }
 
-    /// Pairs of tools that one agent is given and that are hard to tell apart; worked out when a rule asks for them first.
-    pub(super) fn pairs(&self) -> &[Pair] {
-        self.pairs.get_or_init(|| overlap::pairs(self))
+    /// Whether there may be a tool of that name: a quick look that spares most words of a text the search.
+    pub(super) fn may_name(&self, word: &str) -> bool {
+        self.names.may_have(word)
+    }
+
+    /// How hard the tools of one agent are to tell apart.
+    pub(super) fn overlap(&self) -> &Overlap {
+        self.overlap.get_or_init(|| Overlap::new(self))
     }
 
     /// The agents that are given a tool.
     pub fn agents_of(&self, id: ToolId) -> impl Iterator<Item = &'c Agent> + '_ {
         self.agents_by_tool[id.0].iter().copied()
+    }
+}
+
+/// Ids of tools by their names on the wire and in the catalog.
+struct Names<'c> {
+    tools: HashMap<&'c str, ToolId>,
+    /// For each first byte the lengths of the names that begin with it, as bits; 63 stands for all longer ones too.
+    lengths: [u64; 256],
+}
+
+impl<'c> Names<'c> {
+    fn new(catalog: &'c Catalog) -> Self {
+        let mut out = Self { tools: HashMap::new(), lengths: [0; 256] };
+        for (index, tool) in catalog.tools.iter().enumerate() {
+            out.tools.insert(&tool.wire, ToolId(index));
+            out.tools.entry(&tool.name.value).or_insert(ToolId(index));
+            for name in [&tool.wire, &tool.name.value] {
+                if let Some(first) = name.as_bytes().first() {
+                    out.lengths[usize::from(*first)] |= 1 << name.len().min(63);
+                }
+            }
+        }
+        out
+    }
+
+    fn may_have(&self, word: &str) -> bool {
+        let first = word.as_bytes().first();
+        first.is_some_and(|first| self.lengths[usize::from(*first)] & 1 << word.len().min(63) != 0)
     }
 }

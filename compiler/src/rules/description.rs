@@ -112,7 +112,7 @@ struct Cap {
 /// The hosts that read less of a tool's description than there is, for the agents that are given the tool.
 fn caps(cx: &Context<'_>, id: ToolId) -> Vec<Cap> {
     // Each agent reads at most what an agent with every tool would.
-    let whole = cx.facts(id).description.chars().count() as u64;
+    let whole = cx.description(id).chars().count() as u64;
     let mut out: Vec<Cap> = Vec::new();
     for agent in cx.agents_of(id) {
         for host in hosts_of(&agent.targets) {

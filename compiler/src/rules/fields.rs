@@ -23,8 +23,7 @@ pub(super) fn path(all: &[Param<'_>], index: usize) -> String {
     }
 }
 
-/// The tools with their parameters and the members of these, in written order. Members of a named type are listed with the
-/// first tool that uses it, since they are written once.
+/// What [`Context::params`] keeps.
 pub(super) fn params<'c>(cx: &Context<'c>) -> Vec<(ToolId, &'c Tool, Vec<Param<'c>>)> {
     let mut seen = HashSet::new();
     let of = |(id, tool): (ToolId, &'c Tool)| {

@@ -12,6 +12,7 @@ use super::Context;
 use super::text::mentions;
 use crate::model::{Description, Effect, Prose, Tool, ToolId};
 use shared::shared;
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap};
 use words::{Lexicon, Word};
 
@@ -52,18 +53,27 @@ const RAREST: usize = 8;
 const NEIGHBOURS: usize = 24;
 
 /// Two tools that one agent is given and that are hard to tell apart, unless their texts name each other.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Pair {
     /// The one that stands first in the catalog, and the other one.
     pub(super) tools: [ToolId; 2],
     /// From the threshold to 1.
     pub(super) score: f64,
-    /// Words of both, those that say most first, as the tools write them.
-    pub(super) shared: Vec<String>,
     /// An agent that is given both, by its place in [`Context::agents`].
     pub(super) agent: usize,
     /// Whether a text of each names the other.
     pub(super) names: [bool; 2],
+    /// The places of both in [`Overlap::sketches`].
+    sketches: [u32; 2],
+}
+
+/// The pairs of a catalog, and what they were found by.
+pub(super) struct Overlap {
+    /// In catalog order.
+    pub(super) pairs: Vec<Pair>,
+    sketches: Vec<Sketch>,
+    rarity: Vec<f64>,
+    lexicon: Lexicon,
 }
 
 /// What is compared of a tool: sorted numbers of words.
@@ -75,6 +85,10 @@ struct Sketch {
     params: Words,
     action: Option<u32>,
     effect: Option<Effect>,
+    /// Its words as it writes them, with their numbers.
+    written: OnceCell<Vec<(u32, String)>>,
+    /// The tools that its texts name, in order.
+    named: OnceCell<Vec<ToolId>>,
 }
 
 /// Sorted numbers of words, and what they weigh together.
@@ -84,30 +98,44 @@ struct Words {
     weight: f64,
 }
 
-/// The pairs of tools that an agent is given both of, in catalog order.
-pub(super) fn pairs(cx: &Context<'_>) -> Vec<Pair> {
-    let mut lexicon = Lexicon::default();
-    let mut sketches: Vec<Sketch> = agents_of(cx)
-        .into_iter()
-        .map(|(id, agents)| sketch(id, cx.catalog.tool(id), agents, &mut lexicon))
-        .collect();
-    let rarity = rarity(&sketches, &lexicon);
-    for sketch in &mut sketches {
-        for words in [&mut sketch.name, &mut sketch.text, &mut sketch.params] {
-            words.weight = words.numbers.iter().map(|word| rarity[*word as usize]).sum();
+impl Overlap {
+    pub(super) fn new(cx: &Context<'_>) -> Self {
+        let mut lexicon = Lexicon::default();
+        let mut sketches: Vec<Sketch> = agents_of(cx)
+            .into_iter()
+            .map(|(id, agents)| sketch(id, cx.catalog.tool(id), agents, &mut lexicon))
+            .collect();
+        let rarity = rarity(&sketches, &lexicon);
+        for sketch in &mut sketches {
+            for words in [&mut sketch.name, &mut sketch.text, &mut sketch.params] {
+                words.weight = words.numbers.iter().map(|word| rarity[*word as usize]).sum();
+            }
         }
+        let pairs = pairs(cx, &sketches, &rarity);
+        Self { pairs, sketches, rarity, lexicon }
     }
+
+    /// Words of both tools, those that say most first, as the tools write them; at most five.
+    pub(super) fn shared(&self, cx: &Context<'_>, pair: &Pair) -> Vec<String> {
+        let [one, other] = pair.sketches.map(|at| &self.sketches[at as usize]);
+        shared(cx, one, other, &self.rarity, &self.lexicon)
+    }
+}
+
+/// The pairs of tools that an agent is given both of, in catalog order.
+fn pairs(cx: &Context<'_>, sketches: &[Sketch], rarity: &[f64]) -> Vec<Pair> {
     let mut out = Vec::new();
-    for (first, second) in candidates(&sketches, &rarity) {
+    for (first, second) in candidates(sketches, rarity) {
         let (one, other) = (&sketches[first as usize], &sketches[second as usize]);
+        let score = score(one, other, rarity, &WEIGHTS);
+        if score < WEIGHTS.threshold {
+            continue;
+        }
         let mut agents = one.agents.iter().filter(|agent| other.agents.binary_search(agent).is_ok());
         let Some(agent) = agents.next() else { continue };
-        let score = score(one, other, &rarity, &WEIGHTS);
-        if score >= WEIGHTS.threshold {
-            let names = [names(cx, one.tool, other.tool), names(cx, other.tool, one.tool)];
-            let shared = shared(cx, one, other, &rarity, &lexicon);
-            out.push(Pair { tools: [one.tool, other.tool], score, shared, agent: *agent, names });
-        }
+        let names = [names(cx, one, other), names(cx, other, one)];
+        let tools = [one.tool, other.tool];
+        out.push(Pair { tools, score, agent: *agent, names, sketches: [first, second] });
     }
     out
 }
@@ -167,7 +195,17 @@ fn sketch(id: ToolId, tool: &Tool, agents: Vec<usize>, lexicon: &mut Lexicon) ->
     let params = tool.params.fields.iter().map(|field| lexicon.param(&field.name.value)).collect();
     let numbers = |words: Vec<Word>| sorted(words.into_iter().map(|word| word.number).collect());
     let (name, text, params) = (numbers(name), numbers(text), sorted(params));
-    Sketch { tool: id, agents, name, text, params, action, effect: tool.effect }
+    Sketch {
+        tool: id,
+        agents,
+        name,
+        text,
+        params,
+        action,
+        effect: tool.effect,
+        written: OnceCell::new(),
+        named: OnceCell::new(),
+    }
 }
 
 /// What a description says of when the tool is the right one. When it is not, it speaks of others.
@@ -231,22 +269,30 @@ fn candidates(sketches: &[Sketch], rarity: &[f64]) -> Vec<(u32, u32)> {
     pairs
 }
 
-/// Whether a text of a tool names the other one: by `use=`, or in words.
-fn names(cx: &Context<'_>, tool: ToolId, other: ToolId) -> bool {
+/// Whether a text of a tool names the other one.
+fn names(cx: &Context<'_>, one: &Sketch, other: &Sketch) -> bool {
+    one.named.get_or_init(|| named(cx, one.tool)).binary_search(&other.tool).is_ok()
+}
+
+/// The tools that the texts of a tool name: by `use=`, or in words.
+fn named(cx: &Context<'_>, tool: ToolId) -> Vec<ToolId> {
     let tool = cx.catalog.tool(tool);
     let mut texts: Vec<&Prose> = tool.guidelines.iter().collect();
+    let mut out = Vec::new();
     match &tool.description {
         Description::Missing => {}
         Description::Plain(text) => texts.push(text),
         Description::Pieces { lead, use_when, not_when, sections } => {
-            if not_when.iter().any(|one| one.instead.as_ref().is_some_and(|tool| tool.value == other)) {
-                return true;
-            }
+            out.extend(not_when.iter().filter_map(|one| Some(one.instead.as_ref()?.value)));
             texts.extend(lead.iter().chain(use_when).chain(not_when.iter().map(|one| &one.text)));
             texts.extend(sections.iter().map(|section| &section.text));
         }
     }
-    texts.iter().any(|text| mentions(cx, Some(tool), &text.written.value).iter().any(|one| one.tool == other))
+    for text in texts {
+        out.extend(mentions(cx, Some(tool), &text.written.value).iter().map(|mention| mention.tool));
+    }
+    out.sort_unstable();
+    out
 }
 
 fn rarest_first(words: &mut [u32], rarity: &[f64]) {

@@ -9,9 +9,20 @@ use crate::source::Span;
 pub struct Report<'r> {
     findings: Vec<Diagnostic>,
     rule: Option<(&'r Rule, Level)>,
+    least: Option<Level>,
 }
 
 impl Report<'_> {
+    /// A report of findings that weigh at least so much; of all where nothing is said.
+    pub(super) fn of(least: Option<Level>) -> Self {
+        Self { least, ..Self::default() }
+    }
+
+    /// Whether a finding that weighs at most so much is of interest. Asked before costly work: the macro wants errors alone.
+    pub fn wants(&self, most: Level) -> bool {
+        self.least.is_none_or(|least| most >= least)
+    }
+
     /// The next findings are this rule's.
     pub(super) fn begin(&mut self, rule: &'static Rule, level: Level) {
         self.rule = Some((rule, level));

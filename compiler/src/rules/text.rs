@@ -111,31 +111,51 @@ pub(super) struct Mention {
 /// catalog. `own` is the tool whose text it is; names of its parameters
 /// and values are not taken for tools.
 pub(super) fn mentions(cx: &Context<'_>, own: Option<&Tool>, text: &str) -> Vec<Mention> {
-    let joins = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-' | '.' | '/');
+    let bytes = text.as_bytes();
     let mut out = Vec::new();
-    let mut start = None;
-    let ends = text.char_indices().chain([(text.len(), ' ')]);
-    for (at, letter) in ends {
-        match (start, joins(letter)) {
-            (None, true) => start = Some(at),
-            (Some(begin), false) => {
-                out.extend(mention(cx, own, text, begin..at));
-                start = None;
-            }
-            _ => {}
+    let mut at = 0;
+    while at < bytes.len() {
+        let start = at;
+        while at < bytes.len() && IN_NAMES[bytes[at] as usize] {
+            at += 1;
         }
+        if start < at {
+            out.extend(mention(cx, own, text, start..at));
+        }
+        at += 1;
     }
     out
 }
 
-fn mention(cx: &Context<'_>, own: Option<&Tool>, text: &str, range: Range<usize>) -> Option<Mention> {
-    let run = &text[range.clone()];
-    let start = range.start + (run.len() - run.trim_start_matches(['.', '-', '/']).len());
-    let name = run.trim_matches(['.', '-', '/']);
-    let range = start..start + name.len();
+/// Bytes that names are made of.
+static IN_NAMES: [bool; 256] = {
+    let mut out = [false; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        out[byte as usize] = byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'/');
+        byte += 1;
+    }
+    out
+};
+
+/// The tool that a run of such bytes names. A sign at its ends belongs to the sentence.
+fn mention(cx: &Context<'_>, own: Option<&Tool>, text: &str, mut range: Range<usize>) -> Option<Mention> {
+    let bytes = text.as_bytes();
+    let sign = |byte: u8| matches!(byte, b'.' | b'-' | b'/');
+    while range.start < range.end && sign(bytes[range.start]) {
+        range.start += 1;
+    }
+    while range.start < range.end && sign(bytes[range.end - 1]) {
+        range.end -= 1;
+    }
+    let name = &text[range.clone()];
+    let last = name.rfind('/').map_or(name, |at| &name[at + 1..]);
+    // Nearly every run is a word of a language.
+    if !cx.may_name(name) && !cx.may_name(last) {
+        return None;
+    }
     let before = text[..range.start].trim_end_matches(['"', ' ']);
     let settled = before.ends_with("{{tool") || before.ends_with("{{~tool");
-    let last = name.rsplit('/').next().unwrap_or_default();
     let tool = cx.tool_named(name).or_else(|| cx.tool_named(last).filter(|_| settled))?;
     if !settled && own.is_some_and(|own| says_otherwise(own, name)) {
         return None;

@@ -50,10 +50,9 @@ fn prefix(cx: &Context<'_>, agent: &Agent) -> u64 {
     let loaded = agent.offers.iter().filter(|offer| !(deferring && offer.deferred));
     let definitions: u64 = loaded
         .map(|offer| {
-            let facts = cx.facts(offer.tool);
             estimate(&cx.catalog.tool(offer.tool).wire)
-                + estimate(&facts.description)
-                + estimate(&facts.schema)
+                + estimate(cx.description(offer.tool))
+                + estimate(cx.schema(offer.tool))
         })
         .sum();
     definitions + estimate(&prompt(cx.catalog, agent))

@@ -1,6 +1,8 @@
 use crate::diagnostic::{Label, Level};
-use crate::model::Tool;
+use crate::model::{Tool, ToolId};
+use crate::rules::overlap::Pair;
 use crate::rules::{Context, Group, Report, Rule};
+use std::collections::BTreeMap;
 
 pub(in crate::rules) static RULE: Rule = Rule {
     id: "agent-overlap",
@@ -16,30 +18,53 @@ pub(in crate::rules) static RULE: Rule = Rule {
     check,
 };
 
+/// So many other tools are pointed at.
+const SHOWN: usize = 3;
+
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    for pair in cx.pairs().iter().filter(|pair| pair.names == [false, false]) {
-        let [first, second] = pair.tools.map(|id| cx.catalog.tool(id));
-        // Two servers may have a tool of one name.
-        let called = |tool: &Tool| match tool.server.filter(|_| first.name.value == second.name.value) {
-            Some(server) => format!("{}/{}", cx.catalog.server(server).name.value, tool.name.value),
-            None => tool.name.value.clone(),
-        };
-        let (one, other) = (called(first), called(second));
-        let message = format!("`{one}` and `{other}` are hard to tell apart ({:.2} of 1)", pair.score);
-        let words: Vec<String> = pair.shared.iter().map(|word| format!("\"{word}\"")).collect();
-        let both = match words.as_slice() {
-            [] => "Their texts say nothing that differs.".to_owned(),
-            words => format!("Both say {}.", words.join(", ")),
-        };
-        let finding = report.add(second.name.span, message);
-        finding.labels.push(Label { span: first.name.span, text: "the other one".to_owned() });
-        finding.labels.push(Label {
-            span: cx.agents[pair.agent].name.span,
-            text: "this agent is given both".to_owned(),
-        });
-        finding.help = Some(format!(
-            "{both} Say in each what only it does, and where the other begins: `not-when \"…\" use=\"{one}\"`. \
-             Or join them, or give the agent one of them."
-        ));
+    // A tool that is like many others is one finding, at the tool that stands last in the catalog.
+    let mut alike: BTreeMap<ToolId, Vec<&Pair>> = BTreeMap::new();
+    for pair in cx.overlap().pairs.iter().filter(|pair| pair.names == [false, false]) {
+        alike.entry(pair.tools[1]).or_default().push(pair);
     }
+    for mut pairs in alike.into_values() {
+        pairs.sort_by(|one, other| other.score.total_cmp(&one.score));
+        found(cx, report, &pairs);
+    }
+}
+
+/// One tool with those that it is taken for, the likest first.
+fn found(cx: &Context<'_>, report: &mut Report<'_>, pairs: &[&Pair]) {
+    let [likest, others @ ..] = pairs else { return };
+    let [first, second] = likest.tools.map(|id| cx.catalog.tool(id));
+    // Two servers may have a tool of one name.
+    let called = |tool: &Tool| match tool.server.filter(|_| first.name.value == second.name.value) {
+        Some(server) => format!("{}/{}", cx.catalog.server(server).name.value, tool.name.value),
+        None => tool.name.value.clone(),
+    };
+    let (one, other) = (called(first), called(second));
+    let message = format!("`{one}` and `{other}` are hard to tell apart ({:.2} of 1)", likest.score);
+    let finding = report.add(second.name.span, message);
+    finding.labels.push(Label { span: first.name.span, text: "the other one".to_owned() });
+    for pair in others.iter().take(SHOWN) {
+        let text = format!("it is like this one too ({:.2})", pair.score);
+        finding.labels.push(Label { span: cx.catalog.tool(pair.tools[0]).name.span, text });
+    }
+    finding
+        .labels
+        .push(Label { span: cx.agents[likest.agent].name.span, text: "this agent is given both".to_owned() });
+    let words: Vec<String> =
+        cx.overlap().shared(cx, likest).iter().map(|word| format!("\"{word}\"")).collect();
+    let both = match words.as_slice() {
+        [] => "Their texts say nothing that differs.".to_owned(),
+        words => format!("Both say {}.", words.join(", ")),
+    };
+    let more = match others.len().saturating_sub(SHOWN) {
+        0 => String::new(),
+        more => format!(" It is like {more} more."),
+    };
+    finding.help = Some(format!(
+        "{both} Say in each what only it does, and where the other begins: `not-when \"…\" use=\"{one}\"`. \
+         Or join them, or give the agent one of them.{more}"
+    ));
 }

@@ -87,6 +87,9 @@ const LEAST: [&str; 13] = [
 
 /// What a text claims of limits: "at most 5 items", "between 1 and 100", "(2-4)".
 pub(super) fn claims(text: &str) -> Vec<Claim> {
+    if !text.bytes().any(|byte| byte.is_ascii_digit()) {
+        return Vec::new();
+    }
     let shared = SHARED.iter().any(|word| text.to_lowercase().contains(word));
     let mut out = Vec::new();
     for range in numbers(text) {

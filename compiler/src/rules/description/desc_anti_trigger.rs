@@ -21,7 +21,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     let mut told = HashSet::new();
-    for pair in cx.pairs() {
+    for pair in &cx.overlap().pairs {
         // Where neither names the other that is `agent-overlap`; one that names it says how they differ.
         let [first, second] = pair.tools;
         let silent = match pair.names {

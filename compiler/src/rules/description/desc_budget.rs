@@ -18,7 +18,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (id, tool) in cx.tools() {
-        let count = cx.facts(id).description.chars().count() as u64;
+        let count = cx.description(id).chars().count() as u64;
         let cut = caps(cx, id).into_iter().find(|cap| cap.description.chars().count() as u64 > cap.most);
         if let Some(cap) = cut {
             let count = cap.description.chars().count();

@@ -1,7 +1,6 @@
 use crate::diagnostic::{Label, Level};
 use crate::model::{Agent, Prose, ToolId};
 use crate::rules::description::texts;
-use crate::rules::fields::params;
 use crate::rules::text::{Mention, mentions};
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
@@ -21,7 +20,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     let given: Vec<HashSet<ToolId>> =
         cx.agents.iter().map(|agent| agent.offers.iter().map(|offer| offer.tool).collect()).collect();
-    for (id, tool, params) in params(cx) {
+    for &(id, tool, ref params) in cx.params() {
         let params = params.iter().filter_map(|param| param.field.text.as_ref());
         for text in texts(tool).into_iter().chain(params) {
             let named = mentions(cx, Some(tool), &text.written.value);

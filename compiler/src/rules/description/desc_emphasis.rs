@@ -37,7 +37,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 
 /// Words of emphasis that are no plain part of a sentence and stand in no quotes.
 pub(in crate::rules) fn shouts(text: &str) -> Vec<(Range<usize>, &str)> {
-    let mut found = EMPHASIS.find_all(text);
+    let mut found: Vec<_> = EMPHASIS.find_all(text).collect();
     if !found.is_empty() {
         let quotes = quoted(text);
         found.retain(|(range, word)| {

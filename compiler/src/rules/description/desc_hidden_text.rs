@@ -1,7 +1,6 @@
 use crate::diagnostic::{Edit, Fix, Level};
 use crate::model::{Prose, Tool};
 use crate::rules::description::texts;
-use crate::rules::fields::params;
 use crate::rules::words::INJECTION;
 use crate::rules::{Context, Group, Report, Rule};
 
@@ -20,10 +19,13 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    for (_, tool, params) in params(cx) {
+    for (_, tool, params) in cx.params() {
         let params = params.iter().filter_map(|param| param.field.text.as_ref());
         for text in own(tool).into_iter().chain(params) {
             invisible(text, report);
+            if !report.wants(Level::Warning) {
+                continue;
+            }
             look_alikes(text, report);
             for (range, _) in INJECTION.find_all(&text.written.value) {
                 report
@@ -86,7 +88,7 @@ fn is_tag(letter: char) -> bool {
 /// Words of Latin and Cyrillic letters.
 fn look_alikes(text: &Prose, report: &mut Report<'_>) {
     let cyrillic = |letter: char| matches!(u32::from(letter), 0x0400..=0x04FF);
-    if !text.written.value.chars().any(cyrillic) {
+    if text.written.value.is_ascii() || !text.written.value.chars().any(cyrillic) {
         return;
     }
     let mut at = 0;

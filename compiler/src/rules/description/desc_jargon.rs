@@ -17,7 +17,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (id, tool) in cx.tools() {
-        let whole = &cx.facts(id).description;
+        let whole = &cx.description(id);
         let mut told = HashSet::new();
         for text in texts(tool) {
             let written = &text.written.value;

@@ -23,7 +23,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             Description::Missing => {}
             Description::Pieces { .. } => unexplained(tool, report),
             Description::Plain(_) => {
-                let text = &cx.facts(id).description;
+                let text = &cx.description(id);
                 let named = |outcome: &&crate::model::Outcome| names_outcome(text, outcome);
                 // Where none is named, `desc-result-section` says so once.
                 if tool.outcomes.iter().any(|outcome| named(&outcome)) {

@@ -19,8 +19,8 @@ pub(in crate::rules) static RULE: Rule = Rule {
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (_, tool) in cx.tools() {
         for text in texts(tool).into_iter().chain(&tool.snippet).chain(&tool.guidelines) {
-            let found = PROMOTIONAL.find_all(&text.written.value);
-            let quotes = if found.is_empty() { Vec::new() } else { quoted(&text.written.value) };
+            let mut found = PROMOTIONAL.find_all(&text.written.value).peekable();
+            let quotes = found.peek().map_or_else(Vec::new, |_| quoted(&text.written.value));
             for (range, word) in found {
                 if !within(&range, &quotes) {
                     let message = format!("`{word}` praises the tool");

@@ -19,7 +19,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (id, tool) in cx.tools().filter(|(_, tool)| tool.outcomes.len() > 1) {
-        let text = &cx.facts(id).description;
+        let text = &cx.description(id);
         let plain = matches!(tool.description, Description::Plain(_));
         if !plain
             || RESULT_WORDS.find(text).is_some()

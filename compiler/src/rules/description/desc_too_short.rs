@@ -21,7 +21,7 @@ const SHORT: usize = 50;
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (id, tool) in cx.tools() {
-        let text = &cx.facts(id).description;
+        let text = &cx.description(id);
         if texts(tool).is_empty() || text.trim().is_empty() || length(text, 3) >= SHORT {
             continue;
         }

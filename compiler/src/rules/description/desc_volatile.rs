@@ -28,8 +28,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             tool.outcomes.iter().any(|one| one.means.as_ref().is_some_and(|means| std::ptr::eq(means, *text)))
         };
         for text in texts(tool).into_iter().filter(|text| !means(text)) {
-            let found = VOLATILE.find_all(&text.written.value);
-            let quotes = if found.is_empty() { Vec::new() } else { quoted(&text.written.value) };
+            let mut found = VOLATILE.find_all(&text.written.value).peekable();
+            let quotes = found.peek().map_or_else(Vec::new, |_| quoted(&text.written.value));
             for (range, word) in found {
                 if !within(&range, &quotes) && !OF_STATES.contains(&word) {
                     let message = format!("`{word}` speaks of one moment");

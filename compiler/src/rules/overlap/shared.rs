@@ -16,17 +16,12 @@ pub(super) fn shared(
     let all =
         |sketch: &Sketch| sorted([sketch.name.numbers.as_slice(), &sketch.text.numbers].concat()).numbers;
     let both: Vec<u32> = common(&all(one), &all(other)).collect();
-    let written = |sketch: &Sketch| -> Vec<(u32, String)> {
-        let tool = cx.catalog.tool(sketch.tool);
-        let texts = std::iter::once(tool.name.value.as_str()).chain(said(tool));
-        let known = texts.flat_map(|text| lexicon.known(text));
-        known.filter(|(number, _)| both.binary_search(number).is_ok()).collect()
-    };
-    let (left, right) = (written(one), written(other));
+    let (left, right) = (written(cx, one, lexicon), written(cx, other, lexicon));
     let mut out: Vec<(f64, String)> = Vec::new();
     let mut told: Vec<u32> = Vec::new();
     for (number, form) in left {
-        if told.contains(&number) {
+        let (number, form) = (*number, form.as_str());
+        if both.binary_search(&number).is_err() || told.contains(&number) {
             continue;
         }
         told.push(number);
@@ -40,16 +35,25 @@ pub(super) fn shared(
             *last = last.max(weight);
             continue;
         }
-        let second = right.iter().find(|(known, _)| *known == number).map(|(_, form)| form);
+        let second = right.iter().find(|(known, _)| *known == number).map(|(_, form)| form.as_str());
         out.push((
             weight,
-            match second.filter(|second| **second != form) {
+            match second.filter(|second| *second != form) {
                 Some(second) => format!("{form}/{second}"),
-                None => form,
+                None => form.to_owned(),
             },
         ));
     }
     out.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     out.truncate(5);
     out.into_iter().map(|(_, word)| word).collect()
+}
+
+/// The words of a tool as it writes them, worked out once.
+fn written<'s>(cx: &Context<'_>, sketch: &'s Sketch, lexicon: &Lexicon) -> &'s [(u32, String)] {
+    sketch.written.get_or_init(|| {
+        let tool = cx.catalog.tool(sketch.tool);
+        let texts = std::iter::once(tool.name.value.as_str()).chain(said(tool));
+        texts.flat_map(|text| lexicon.known(text)).collect()
+    })
 }

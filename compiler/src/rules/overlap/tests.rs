@@ -18,7 +18,7 @@ fn pairs(tools: &[(&str, &str)]) -> Vec<(String, String)> {
     let selection = Selection::default();
     let cx = Context::new(&compiled.catalog, &selection);
     let name = |id: &crate::model::ToolId| compiled.catalog.tool(*id).name.value.clone();
-    let unnamed = cx.pairs().iter().filter(|pair| pair.names == [false, false]);
+    let unnamed = cx.overlap().pairs.iter().filter(|pair| pair.names == [false, false]);
     unnamed.map(|pair| (name(&pair.tools[0]), name(&pair.tools[1]))).collect()
 }
 

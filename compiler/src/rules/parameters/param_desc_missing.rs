@@ -1,6 +1,6 @@
 use crate::diagnostic::Level;
 use crate::model::{Catalog, Field, Type};
-use crate::rules::fields::{params, path};
+use crate::rules::fields::path;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
@@ -17,7 +17,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    for (_, tool, all) in params(cx) {
+    for (_, tool, all) in cx.params() {
         let bare: Vec<usize> =
             (0..all.len()).filter(|index| !described(cx.catalog, all[*index].field)).collect();
         let Some(first) = bare.first() else { continue };

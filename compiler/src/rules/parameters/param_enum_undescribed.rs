@@ -1,6 +1,5 @@
 use crate::diagnostic::Level;
 use crate::model::{EnumType, Type};
-use crate::rules::fields::params;
 use crate::rules::text::find_name;
 use crate::rules::{Context, Group, Report, Rule};
 
@@ -18,8 +17,8 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    for (_, tool, all) in params(cx) {
-        for param in &all {
+    for (_, tool, all) in cx.params() {
+        for param in all {
             let field = param.field;
             let Type::Enum(one) = inner(&field.ty) else { continue };
             let text = field.text.as_ref().map_or("", |text| text.text.as_str());

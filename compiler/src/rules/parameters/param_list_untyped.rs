@@ -1,6 +1,5 @@
 use crate::diagnostic::Level;
 use crate::model::{Catalog, Type};
-use crate::rules::fields::params;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
@@ -17,7 +16,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    for (_, _, all) in params(cx) {
+    for (_, _, all) in cx.params() {
         for param in all.iter().filter(|param| untyped(cx.catalog, &param.field.ty)) {
             let message = format!("the items of `{}` could be anything", param.field.name.value);
             report.add(param.field.name.span, message).help = Some(

@@ -1,6 +1,5 @@
 use crate::diagnostic::Level;
 use crate::model::Target;
-use crate::rules::fields::params;
 use crate::rules::{Context, Group, Report, Rule, hosts_of};
 use regex_lite::Regex;
 use std::collections::HashMap;
@@ -27,10 +26,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     let limits: Vec<_> = limits.collect();
     // Names repeat from tool to tool, and patterns are slow.
     let mut fits: HashMap<(&str, &str), bool> = HashMap::new();
-    for (id, _, all) in params(cx) {
+    for &(id, _, ref all) in cx.params() {
         for (host, limit, pattern) in &limits {
             let mut odd = Vec::new();
-            for param in &all {
+            for param in all {
                 let name = param.field.name.value.as_str();
                 if !*fits.entry((&host.id, name)).or_insert_with(|| pattern.is_match(name)) {
                     odd.push(param);

@@ -1,6 +1,5 @@
 use crate::diagnostic::{Edit, Fix, Level};
 use crate::model::{Condition, Field, Presence, Tool, Type, Value};
-use crate::rules::fields::params;
 use crate::rules::words::NEUTRAL_MEANINGS;
 use crate::rules::{Context, Group, Report, Rule};
 use crate::source::Span;
@@ -24,7 +23,7 @@ const HELP: &str = "Write `keep-neutral=#true` if the value has a meaning; else 
                     name, such as `none`.";
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    for (_, tool, all) in params(cx) {
+    for (_, tool, all) in cx.params() {
         for field in all.iter().map(|param| param.field) {
             if field.keep_neutral || field.presence == Presence::Required {
                 continue;
@@ -33,7 +32,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             if let Some(value) = unreachable(cx, tool, field) {
                 let message = format!("`{name}` can never be {value}: that stands for \"not given\"");
                 report.add(field.name.span, message).help = Some(HELP.to_owned());
-            } else if !structured(cx, field)
+            } else if report.wants(Level::Warning)
+                && !structured(cx, field)
                 && let Some(text) = &field.text
                 && let Some((range, found)) = NEUTRAL_MEANINGS.find(&text.written.value)
                 && !(field.nullable && found.to_lowercase().starts_with("null"))

@@ -1,5 +1,4 @@
 use crate::diagnostic::Level;
-use crate::rules::fields::params;
 use crate::rules::words::{SECRETS, words};
 use crate::rules::{Context, Group, Report, Rule};
 
@@ -19,7 +18,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    for (_, _, all) in params(cx) {
+    for (_, _, all) in cx.params() {
         for param in all.iter().filter(|param| !param.field.sensitive) {
             let name = &param.field.name.value;
             if SECRETS.has(&words(name).join("_")) {

@@ -23,7 +23,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     let set = cx.catalog.budget.schema_chars;
     let most = set.unwrap_or(USUAL);
     for (id, tool) in cx.tools() {
-        let chars = cx.facts(id).schema.chars().count() as u64;
+        let chars = cx.schema(id).chars().count() as u64;
         if chars <= most {
             continue;
         }

@@ -1,6 +1,5 @@
 use crate::diagnostic::Level;
 use crate::model::Type;
-use crate::rules::fields::params;
 use crate::rules::words::{TUNING, words};
 use crate::rules::{Context, Group, Report, Rule};
 
@@ -20,7 +19,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    for (_, _, all) in params(cx) {
+    for (_, _, all) in cx.params() {
         for param in all {
             let name = &param.field.name.value;
             let knob = matches!(

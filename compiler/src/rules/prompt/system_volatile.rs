@@ -26,11 +26,16 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for line in lines(cx) {
         let written = &line.text.written;
         let text = written.value.as_str();
-        let quotes = quoted(text);
         let mut found: Vec<(Range<usize>, What)> = Vec::new();
         found.extend(placeholders(text).map(|range| (range, What::Placeholder)));
-        found.extend(stamps(text).map(|range| (range, What::Stamp)));
-        found.extend(states(text).map(|range| (range, What::State)));
+        if report.wants(Level::Warning) {
+            found.extend(stamps(text).map(|range| (range, What::Stamp)));
+            found.extend(states(text).into_iter().map(|range| (range, What::State)));
+        }
+        if found.is_empty() {
+            continue;
+        }
+        let quotes = quoted(text);
         for (range, what) in found.into_iter().filter(|(range, _)| !within(range, &quotes)) {
             let shown = &text[range.clone()];
             let (message, help) = match what {
@@ -68,7 +73,8 @@ enum What {
 fn placeholders(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     static PATTERN: OnceLock<Option<Regex>> = OnceLock::new();
     let pattern = PATTERN.get_or_init(|| Regex::new(r"\$?\{ *([A-Za-z_]+) *\}").ok()).as_ref();
-    let found = pattern.into_iter().flat_map(|pattern| pattern.captures_iter(text));
+    let found = pattern.filter(|_| text.contains('{')).into_iter();
+    let found = found.flat_map(|pattern| pattern.captures_iter(text));
     found.filter_map(|found| {
         let (whole, name) = (found.get(0)?, found.get(1)?);
         let before = text[..whole.start()].chars().next_back();
@@ -82,17 +88,24 @@ fn placeholders(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
 fn stamps(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     static PATTERN: OnceLock<Option<Regex>> = OnceLock::new();
     let months = "January|February|March|April|May|June|July|August|September|October|November|December";
-    let pattern = format!(
-        r"\b20\d\d-\d\d-\d\d\b|\b(?:{months}) \d{{1,2}}, 20\d\d\b|\b\d{{1,2}} (?:{months}) 20\d\d\b|20\d\d ?年|\d{{1,2}} ?月 ?\d{{1,2}} ?日|\bv\d+\.\d+(?:\.\d+)*\b|\b[Vv]ersion \d+(?:\.\d+)*\b"
-    );
-    let pattern = PATTERN.get_or_init(|| Regex::new(&pattern).ok()).as_ref();
+    let pattern = || {
+        format!(
+            r"\b20\d\d-\d\d-\d\d\b|\b(?:{months}) \d{{1,2}}, 20\d\d\b|\b\d{{1,2}} (?:{months}) 20\d\d\b|20\d\d ?年|\d{{1,2}} ?月 ?\d{{1,2}} ?日|\bv\d+\.\d+(?:\.\d+)*\b|\b[Vv]ersion \d+(?:\.\d+)*\b"
+        )
+    };
+    let pattern = PATTERN.get_or_init(|| Regex::new(&pattern()).ok()).as_ref();
+    // Each has a digit.
+    let pattern = pattern.filter(|_| text.bytes().any(|byte| byte.is_ascii_digit()));
     pattern.into_iter().flat_map(|pattern| pattern.find_iter(text)).map(|found| found.range())
 }
 
 /// "currently" and the like, in sentences that do not speak of a case: "when the customer asks what is new today" stays true.
-fn states(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+fn states(text: &str) -> Vec<Range<usize>> {
+    if VOLATILE.find(text).is_none() {
+        return Vec::new();
+    }
     let cases: Vec<_> =
         sentences(text).into_iter().filter(|range| CONDITIONS.find(&text[range.clone()]).is_some()).collect();
-    let found = VOLATILE.find_all(text).into_iter().map(|(range, _)| range);
-    found.filter(move |range| !within(range, &cases))
+    let found = VOLATILE.find_all(text).map(|(range, _)| range);
+    found.filter(|range| !within(range, &cases)).collect()
 }
