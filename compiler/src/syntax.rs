@@ -24,7 +24,7 @@ pub struct Document {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Node {
     /// The type annotation, without its parentheses.
-    pub annotation: Option<Name>,
+    pub annotation: Option<Box<Name>>,
     /// The name, without quotes.
     pub name: Name,
     /// Arguments in order.
@@ -63,7 +63,7 @@ pub struct Property {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Value {
     /// The type annotation, without its parentheses.
-    pub annotation: Option<Name>,
+    pub annotation: Option<Box<Name>>,
     /// What it is.
     pub kind: ValueKind,
     /// Its place, the annotation included.

@@ -136,7 +136,7 @@ fn each_text(nodes: &[Node], look: &mut impl FnMut(&Text)) {
 
 fn each_span(nodes: &[Node], look: &mut impl FnMut(Span)) {
     for node in nodes {
-        let names = node.annotation.iter().chain([&node.name]).map(|name| name.span);
+        let names = node.annotation.as_deref().into_iter().chain([&node.name]).map(|name| name.span);
         names.chain([node.span, node.head]).for_each(&mut *look);
         for property in &node.properties {
             [property.span, property.name.span, property.value.span].into_iter().for_each(&mut *look);

@@ -37,7 +37,7 @@ fn value(one: &Value, other: &Value) -> bool {
     kinds && annotation(&one.annotation, &other.annotation)
 }
 
-fn annotation(one: &Option<Name>, other: &Option<Name>) -> bool {
+fn annotation(one: &Option<Box<Name>>, other: &Option<Box<Name>>) -> bool {
     one.as_ref().map(|name| &name.text) == other.as_ref().map(|name| &name.text)
 }
 

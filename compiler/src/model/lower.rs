@@ -24,6 +24,7 @@ mod node;
 mod operation;
 mod outcome;
 mod prose;
+mod settled;
 mod tool;
 mod types;
 mod value;
@@ -459,17 +460,20 @@ fn settle_servers(report: &mut Report, servers: &mut [Server], settler: &Settler
 }
 
 fn settle_types(report: &mut Report, types: &mut [super::NamedType], names: &ToolNames) {
-    let unsettled = types.to_vec();
-    for (ty, unsettled_one) in types.iter_mut().zip(&unsettled) {
-        let fields = match &unsettled_one.ty {
+    let all = &*types;
+    let one = |ty: &super::NamedType| {
+        let fields = match &ty.ty {
             super::Type::Object(object) => object.fields.as_slice(),
             _ => &[],
         };
-        let settler = Settler { tools: names, this: None, fields, conditions: &[], types: &unsettled };
-        if let Some(text) = &mut ty.text {
-            *text = settler.prose(report, &text.written);
-        }
-        prose::settle_type(&settler, report, &mut ty.ty);
+        let settler = Settler { tools: names, this: None, fields, conditions: &[], types: all };
+        let text = ty.text.as_ref().map(|text| settler.prose(report, &text.written));
+        (text, settled::of_type(&settler, report, &ty.ty))
+    };
+    let settled: Vec<_> = all.iter().map(one).collect();
+    for (ty, (text, inside)) in types.iter_mut().zip(settled) {
+        ty.text = text;
+        inside.put_into_type(&mut ty.ty);
     }
 }
 

@@ -17,28 +17,28 @@ use std::ops::RangeInclusive;
 
 /// `send-email`, `sendEmail`, `Send Email` → `send_email`.
 pub fn snake(text: &str) -> String {
-    let mut out = String::new();
-    for word in words(text) {
+    let mut out = String::with_capacity(text.len() + 4);
+    each_word(text, &mut |word| {
         if !out.is_empty() {
             out.push('_');
         }
         out.extend(word.chars().flat_map(char::to_lowercase).filter(|letter| continues(*letter)));
-    }
+    });
     finish(out, 'n')
 }
 
 /// `send-email`, `sendEmail`, `Send Email` → `SendEmail`. Two numbers side by side keep an underscore: `1.5` → `N1_5`.
 pub fn pascal(text: &str) -> String {
-    let mut out = String::new();
-    for word in words(text) {
+    let mut out = String::with_capacity(text.len() + 4);
+    each_word(text, &mut |word| {
         let mut letters = word.chars();
-        let Some(first) = letters.next() else { continue };
+        let Some(first) = letters.next() else { return };
         if first.is_numeric() && out.ends_with(char::is_numeric) {
             out.push('_');
         }
         out.extend(first.to_uppercase().filter(|letter| continues(*letter)));
         out.extend(letters.flat_map(char::to_lowercase).filter(|letter| continues(*letter)));
-    }
+    });
     finish(out, 'N')
 }
 
@@ -64,44 +64,43 @@ fn finish(mut out: String, digit_prefix: char) -> String {
     out
 }
 
-fn words(text: &str) -> Vec<String> {
+/// Calls `found` with each word of a text; one of separators only is spelled out.
+fn each_word(text: &str, found: &mut dyn FnMut(&str)) {
     if text.is_empty() {
-        return vec!["empty".to_owned()];
+        return found("empty");
     }
-    let mut words = split(text);
-    if words.is_empty() {
-        words = text.chars().map(spelled).collect();
+    if !split(text, found) {
+        text.chars().for_each(|letter| found(&spelled(letter)));
     }
-    words
 }
 
-fn split(text: &str) -> Vec<String> {
-    let letters: Vec<char> = text.chars().collect();
-    let mut words = Vec::new();
-    let mut word = String::new();
-    let mut flush = |word: &mut String| {
+/// Whether there was a word.
+fn split(text: &str, found: &mut dyn FnMut(&str)) -> bool {
+    let mut any = false;
+    let mut word = |word: &str| {
         if !word.is_empty() {
-            words.push(std::mem::take(word));
+            any = true;
+            found(word);
         }
     };
-    for (index, &letter) in letters.iter().enumerate() {
-        let before = index.checked_sub(1).and_then(|index| letters.get(index)).copied();
-        let after = letters.get(index + 1).copied();
-        if let Some(symbol) = symbol(letter, before, after) {
-            flush(&mut word);
-            word.push_str(symbol);
-            flush(&mut word);
-        } else if !continues(letter) || letter == '_' {
-            flush(&mut word);
-        } else {
-            if begins_word(letter, before, after) {
-                flush(&mut word);
-            }
-            word.push(letter);
+    let (mut start, mut before) = (0, None);
+    let mut letters = text.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        let after = letters.peek().map(|(_, after)| *after);
+        let end = at + letter.len_utf8();
+        let symbol = symbol(letter, before, after);
+        if symbol.is_some() || !continues(letter) || letter == '_' {
+            word(&text[start..at]);
+            word(symbol.unwrap_or_default());
+            start = end;
+        } else if begins_word(letter, before, after) {
+            word(&text[start..at]);
+            start = at;
         }
+        before = Some(letter);
     }
-    flush(&mut word);
-    words
+    word(&text[start..]);
+    any
 }
 
 /// `U` in `getUser`, `S` in `HTTPServer`, `L` in `2Level`.

@@ -12,7 +12,10 @@ pub struct Text {
     pub value: String,
     /// The whole string in the file, quotes and hashes included.
     pub span: Span,
-    /// Places where the offset between text and source changes: sorted by `at`, the first at 0.
+    /// Where its first byte is written.
+    pub(crate) start: u32,
+    /// Places where the offset between text and source changes: sorted by `at`, the first at 0. Empty where it never does,
+    /// which is so for nearly every string.
     pub(crate) map: Vec<Source>,
 }
 
@@ -62,7 +65,7 @@ impl Text {
                 (piece.source + piece.length, piece.source + piece.length)
             }
             Some(piece) => (piece.source, piece.source + piece.length),
-            None => (self.span.start, self.span.start),
+            None => (self.start + at, self.start + at + 1),
         }
     }
 }

@@ -64,6 +64,6 @@ pub(crate) fn float(number: f64) -> Kind {
     Kind::Float(if number.is_nan() { f64::NAN.to_bits() } else { number.to_bits() })
 }
 
-fn text(name: &Option<Name>) -> Option<String> {
+fn text(name: &Option<Box<Name>>) -> Option<String> {
     name.as_ref().map(|name| name.text.clone())
 }

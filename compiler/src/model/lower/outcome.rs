@@ -4,7 +4,8 @@ use super::Bound;
 use super::field::{Fields, spanned};
 use super::names::TypeNames;
 use super::node::{self, Report, children};
-use super::prose::{Settler, settle_fields};
+use super::prose::Settler;
+use super::settled;
 use super::value::members;
 use crate::model::template::{self, Scope};
 use crate::model::{Call, Example, Expect, Field, Outcome, Template, rust_name};
@@ -83,7 +84,7 @@ fn outcome<'n>(
             Some("The tool's own code makes the members of an outcome; remove the check.".to_owned());
     }
     *names = std::mem::take(&mut lowering.names);
-    settle_fields(settler, report, &mut fields);
+    settled::of_fields(settler, report, &fields).put_into(&mut fields);
     let one = |name: &str| children(node).iter().find(|child| child.name.text == name);
     let text = match one("text") {
         Some(child) => bind(report, child, &fields, settler, bound),

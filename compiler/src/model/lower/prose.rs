@@ -1,6 +1,6 @@
 //! Texts with `{{limit …}}`, `{{values …}}` and `{{tool …}}`: what the catalog knows is never written twice.
 //!
-//! A field is lowered before the names and limits it may mention are known; its text is settled afterwards.
+//! A field is lowered before the names and limits it may mention are known; its text is settled afterwards (see `settled`).
 
 use super::agent::MOST_NAMES;
 use super::node::{Guesses, Report};
@@ -72,7 +72,7 @@ impl Settler<'_> {
     }
 
     /// What stands for the items of a list that are not shown.
-    fn more(&self, report: &mut Report, text: &Text) -> Vec<MorePiece> {
+    pub(super) fn more(&self, report: &mut Report, text: &Text) -> Vec<MorePiece> {
         // The number is a hole like any other; which one stands for it here does not matter.
         let pieces = self.with_holes(report, text, &[("more", Hole::Received)]);
         let piece = |piece| match piece {
@@ -371,34 +371,6 @@ fn check_limit(condition: &Condition, way: &[Step], name: &str) -> Option<String
         _ => return None,
     };
     (target == way && limit == name).then_some(value)
-}
-
-/// Settles the texts of fields that were lowered before their limits were known.
-pub(super) fn settle_fields(settler: &Settler<'_>, report: &mut Report, fields: &mut [Field]) {
-    for field in fields {
-        if let Some(text) = &mut field.text {
-            *text = settler.prose(report, &text.written);
-        }
-        if let Some(max) = &mut field.show_max {
-            max.more = settler.more(report, &max.written);
-        }
-        settle_type(settler, report, &mut field.ty);
-    }
-}
-
-/// Settles the texts inside of a type.
-pub(super) fn settle_type(settler: &Settler<'_>, report: &mut Report, ty: &mut Type) {
-    match ty {
-        Type::Object(object) => settle_fields(settler, report, &mut object.fields),
-        Type::List(list) => settle_type(settler, report, &mut list.item),
-        Type::Map(value) => settle_type(settler, report, value),
-        Type::Enum(one) => {
-            for text in one.values.iter_mut().filter_map(|value| value.text.as_mut()) {
-                *text = settler.prose(report, &text.written);
-            }
-        }
-        _ => {}
-    }
 }
 
 fn known_here(holes: &[(&str, Hole)]) -> String {

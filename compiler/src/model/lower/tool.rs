@@ -5,7 +5,8 @@ use super::field::{Fields, spanned};
 use super::grammar::{Children, Rule, TOP};
 use super::names::TypeNames;
 use super::node::{self, Report, children};
-use super::prose::{Settler, ToolNames, settle_fields};
+use super::prose::{Settler, ToolNames};
+use super::settled;
 use super::{Bound, operation, outcome};
 use crate::model::{
     Condition, Description, Effect, NotWhen, Params, Section, ServerId, Tool, ToolId, rust_name,
@@ -108,7 +109,7 @@ fn server(report: &mut Report, node: &Node, bound: &Bound<'_, '_>) -> Option<Ser
 /// The whole tool.
 pub(super) fn tool(
     report: &mut Report,
-    mut outline: Outline<'_>,
+    outline: Outline<'_>,
     names: &ToolNames,
     bound: &Bound<'_, '_>,
 ) -> Tool {
@@ -121,15 +122,14 @@ pub(super) fn tool(
         }
     }
     let conditions: Vec<_> = outline.conditions.iter().flatten().cloned().collect();
-    let unsettled = outline.params.fields.clone();
     let settler = Settler {
         tools: names,
         this: Some(&outline.wire),
-        fields: &unsettled,
+        fields: &outline.params.fields,
         conditions: &conditions,
         types: bound.types,
     };
-    settle_fields(&settler, report, &mut outline.params.fields);
+    let texts = settled::of_fields(&settler, report, &outline.params.fields);
     let checks = check::checks(report, &outline.pending, outline.conditions, &settler);
     let (idempotent, open_world, effect) = effect(report, node);
     let all = |name: &'static str| children(node).iter().filter(move |child| child.name.text == name);
@@ -139,7 +139,7 @@ pub(super) fn tool(
     let names_of = |report: &mut Report, name: &'static str| {
         all(name).flat_map(|child| node::names(report, child)).collect()
     };
-    Tool {
+    let mut tool = Tool {
         server: outline.server,
         wire: outline.wire.clone(),
         rust_name: outline.rust_name,
@@ -164,12 +164,15 @@ pub(super) fn tool(
         calls: outcome::calls(report, node),
         output: all("output").next().is_some(),
         allows: super::allows(report, node),
-        params: outline.params,
+        params: Params::default(),
         checks,
         name: outline.name,
         span: node.span,
         head: node.head,
-    }
+    };
+    tool.params = outline.params;
+    texts.put_into(&mut tool.params.fields);
+    tool
 }
 
 fn effect(report: &mut Report, node: &Node) -> (Option<bool>, Option<bool>, Option<Effect>) {

@@ -38,7 +38,10 @@ impl Reader<'_> {
                     }
                     let children = self.children();
                     node.span.end = self.at as u32;
-                    node.children.get_or_insert_default().extend(children);
+                    match &mut node.children {
+                        Some(before) => before.extend(children),
+                        none => *none = Some(children),
+                    }
                     stage = Stage::Closed;
                     spaced = self.node_space();
                 }
@@ -126,7 +129,7 @@ impl Reader<'_> {
         }
         if let Some(node) = node {
             let span = self.span(start..end);
-            node.arguments.push(Value { annotation, kind, span });
+            add(&mut node.arguments, Value { annotation, kind, span });
             extend(node, end);
         }
     }
@@ -196,7 +199,7 @@ impl Reader<'_> {
         if let Some(node) = node {
             let value = Value { annotation, kind, span: self.span(start..self.at) };
             let span = self.span(name.span.start as usize..self.at);
-            node.properties.push(Property { name, value, span });
+            add(&mut node.properties, Property { name, value, span });
             extend(node, self.at);
         }
     }
@@ -245,6 +248,14 @@ impl Reader<'_> {
         self.last = start..self.at;
         kind
     }
+}
+
+/// Most nodes have one argument and one property or none; room for four would be most of the tree.
+fn add<T>(list: &mut Vec<T>, item: T) {
+    if list.is_empty() {
+        list.reserve_exact(1);
+    }
+    list.push(item);
 }
 
 fn extend(node: &mut Node, end: usize) {

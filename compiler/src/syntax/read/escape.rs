@@ -40,10 +40,12 @@ impl Builder {
 
     /// The text, whose source is `span`; an empty one stands at `start`.
     pub(super) fn finish(mut self, span: Span, start: usize) -> Text {
-        if self.map.is_empty() {
-            self.map.push(Source { at: 0, source: start as u32, length: 0 });
+        let straight = self.map.iter().all(|piece| piece.at == 0 && piece.length == 0);
+        let start = self.map.first().map_or(start as u32, |piece| piece.source);
+        if straight {
+            self.map.clear();
         }
-        Text { value: self.value, span, map: self.map }
+        Text { value: self.value, span, start, map: self.map }
     }
 }
 

@@ -27,7 +27,7 @@ impl Reader<'_> {
     }
 
     /// `(type)` and the space behind it, if there is one.
-    pub(super) fn annotation(&mut self) -> Option<Name> {
+    pub(super) fn annotation(&mut self) -> Option<Box<Name>> {
         if self.peek() != b'(' {
             return None;
         }
@@ -52,7 +52,7 @@ impl Reader<'_> {
             self.unclosed_annotation(start, name.is_some());
         }
         self.node_space();
-        name
+        name.map(Box::new)
     }
 
     fn unclosed_annotation(&mut self, start: usize, named: bool) {

@@ -1,7 +1,6 @@
 //! Strings in one pair of quotes.
 
 use super::super::Text;
-use super::super::string::Source;
 use super::Reader;
 use super::bytes::{PLAIN, class};
 use super::escape::Builder;
@@ -37,8 +36,7 @@ impl Reader<'_> {
             self.unescape(open + 1..at, &mut out);
             return out.finish(span, open + 1);
         }
-        let map = vec![Source { at: 0, source: open as u32 + 1, length: 0 }];
-        Text { value: self.text[open + 1..at].to_owned(), span, map }
+        Text { value: self.text[open + 1..at].to_owned(), span, start: open as u32 + 1, map: Vec::new() }
     }
 
     /// A string that its line ends before a quote does; `end` is the end of the line.

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::super::string::Source;
 use super::super::{Text, ValueKind};
 use super::Reader;
 use super::bytes::{LEAD, WORD, class};
@@ -61,8 +60,12 @@ impl Reader<'_> {
                 return kind;
             }
         }
-        let map = vec![Source { at: 0, source: start as u32, length: 0 }];
-        ValueKind::String(Text { value: word.to_owned(), span: self.span(start..self.at), map })
+        ValueKind::String(Text {
+            value: word.to_owned(),
+            span: self.span(start..self.at),
+            start: start as u32,
+            map: Vec::new(),
+        })
     }
 
     fn equals_is_near(&self) -> bool {
