@@ -20,11 +20,24 @@ pub(super) fn params(place: Place<'_>, tool: &Tool) -> TokenStream {
         Some(operation) => operations(place, tool, operation),
         None => structure(place, tool),
     };
-    let parse = parse(tool);
-    quote! { #definition #parse #(#items)* }
+    let Definition { items: definition, from_data } = definition;
+    let (checks, parse) = (checks(tool), parse(tool));
+    quote! {
+        #definition
+        impl Params { #from_data #parse }
+        #checks
+        #(#items)*
+    }
 }
 
-fn structure(place: Place<'_>, tool: &Tool) -> TokenStream {
+/// `Params` itself, and the constructor that builds it from what was parsed.
+#[derive(Default)]
+struct Definition {
+    items: TokenStream,
+    from_data: TokenStream,
+}
+
+fn structure(place: Place<'_>, tool: &Tool) -> Definition {
     let fields = &tool.params.fields;
     let members = place.struct_fields(fields);
     let takes = place.struct_takes(fields);
@@ -34,21 +47,16 @@ fn structure(place: Place<'_>, tool: &Tool) -> TokenStream {
         false => quote!(let mut f = data.fields(); Self { #takes }),
     };
     let doc = docs(&format!("What `{}` takes.", tool.wire));
-    quote! {
-        #doc
-        #derive
-        pub struct Params { #members }
-        #debug
-        impl Params {
-            pub(super) fn from_data(data: rt::Data) -> Self { #body }
-        }
+    Definition {
+        items: quote! { #doc #derive pub struct Params { #members } #debug },
+        from_data: quote!(pub(super) fn from_data(data: rt::Data) -> Self { #body }),
     }
 }
 
-fn operations(place: Place<'_>, tool: &Tool, operation: &Operation) -> TokenStream {
+fn operations(place: Place<'_>, tool: &Tool, operation: &Operation) -> Definition {
     let fields = &tool.params.fields;
     let Some(Type::Enum(one)) = fields.get(operation.field).map(|field| &field.ty) else {
-        return TokenStream::new();
+        return Definition::default();
     };
     let pairs: Vec<_> = one.values.iter().zip(&operation.cases).collect();
     let variants = pairs.iter().map(|(value, case)| {
@@ -79,18 +87,15 @@ fn operations(place: Place<'_>, tool: &Tool, operation: &Operation) -> TokenStre
         false => (quote!(#[derive(Clone, PartialEq)]), Some(operations_debug(fields, &pairs))),
     };
     let doc = docs(&format!("What `{}` takes, by operation.", tool.wire));
-    quote! {
-        #doc
-        #derive
-        pub enum Params { #(#variants)* }
-        #debug
-        impl Params {
+    Definition {
+        items: quote! { #doc #derive pub enum Params { #(#variants)* } #debug },
+        from_data: quote! {
             pub(super) fn from_data(data: rt::Data) -> Self {
                 let choice = data.choice_of(#at);
                 #cursor
                 match choice { #(#arms)* }
             }
-        }
+        },
     }
 }
 
@@ -153,24 +158,43 @@ pub(super) fn code_checks(tool: &Tool) -> Vec<(usize, proc_macro2::Ident)> {
     code.map(|(index, check)| (index, ident(&rust_name::snake(&check.name.value)))).collect()
 }
 
+/// The methods that parse a call.
 fn parse(tool: &Tool) -> TokenStream {
-    let checks = code_checks(tool);
-    if checks.is_empty() {
+    if code_checks(tool).is_empty() {
         return quote! {
-            impl Params {
-                /// Parses the arguments of a call; a rejection is what the model reads instead of a result.
-                #[inline]
-                pub fn parse(arguments: &rt::Value) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
-                    rt::parse(&PARAMS, arguments, Self::from_data)
-                }
-                /// Parses the text of a call's arguments.
-                #[inline]
-                pub fn parse_str(arguments: &str) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
-                    rt::parse_text(&PARAMS, arguments, Self::from_data)
-                }
+            /// Parses the arguments of a call; a rejection is what the model reads instead of a result.
+            #[inline]
+            pub fn parse(arguments: &rt::Value) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
+                rt::parse(&PARAMS, arguments, Self::from_data)
+            }
+            /// Parses the text of a call's arguments.
+            #[inline]
+            pub fn parse_str(arguments: &str) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
+                rt::parse_text(&PARAMS, arguments, Self::from_data)
             }
         };
     }
+    quote! {
+        /// Parses the arguments of a call; a rejection is what the model reads instead of a result.
+        pub fn parse(
+            arguments: &rt::Value,
+            checks: &(impl Checks + ?Sized),
+        ) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
+            rt::parse_checked(&PARAMS, arguments, Self::from_data, |index, params| decide(checks, index, params))
+        }
+        /// Parses the text of a call's arguments.
+        pub fn parse_str(
+            arguments: &str,
+            checks: &(impl Checks + ?Sized),
+        ) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
+            rt::parse_text_checked(&PARAMS, arguments, Self::from_data, |index, params| decide(checks, index, params))
+        }
+    }
+}
+
+/// The trait for checks in Rust code, where there are some.
+fn checks(tool: &Tool) -> Option<TokenStream> {
+    let checks = code_checks(tool);
     let methods = checks.iter().map(|(index, name)| {
         let check = &tool.checks[*index];
         let doc = docs(&format!(
@@ -181,27 +205,13 @@ fn parse(tool: &Tool) -> TokenStream {
     });
     let arms = checks.iter().map(|(index, name)| quote!(#index => checks.#name(params),));
     let doc = docs(&format!("What Rust code decides about a call of `{}` that is well formed.", tool.wire));
-    quote! {
-        #doc
-        pub trait Checks { #(#methods)* }
-        fn decide(checks: &(impl Checks + ?Sized), index: usize, params: &Params) -> bool {
-            match index { #(#arms)* _ => false }
-        }
-        impl Params {
-            /// Parses the arguments of a call; a rejection is what the model reads instead of a result.
-            pub fn parse(
-                arguments: &rt::Value,
-                checks: &(impl Checks + ?Sized),
-            ) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
-                rt::parse_checked(&PARAMS, arguments, Self::from_data, |index, params| decide(checks, index, params))
-            }
-            /// Parses the text of a call's arguments.
-            pub fn parse_str(
-                arguments: &str,
-                checks: &(impl Checks + ?Sized),
-            ) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
-                rt::parse_text_checked(&PARAMS, arguments, Self::from_data, |index, params| decide(checks, index, params))
+    (!checks.is_empty()).then(|| {
+        quote! {
+            #doc
+            pub trait Checks { #(#methods)* }
+            fn decide(checks: &(impl Checks + ?Sized), index: usize, params: &Params) -> bool {
+                match index { #(#arms)* _ => false }
             }
         }
-    }
+    })
 }
