@@ -3,8 +3,11 @@
 use super::Selection;
 use super::fields::{self, Param};
 use super::overlap::Overlap;
+use super::replies::{self, Reply};
+use super::shown::{self, Shown};
 use crate::emit::{description, schema};
 use crate::model::{Agent, Catalog, Tool, ToolId};
+use crate::source::Span;
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
@@ -27,6 +30,10 @@ pub struct Context<'c> {
     /// By id of the tool.
     schemas: Vec<OnceCell<String>>,
     params: OnceCell<Vec<ToolParams<'c>>>,
+    rejections: OnceCell<Vec<Reply<'c>>>,
+    results: OnceCell<Vec<Reply<'c>>>,
+    /// By the place of the outcome.
+    shown: OnceCell<HashMap<Span, Shown<'c>>>,
     overlap: OnceCell<Overlap>,
 }
 
@@ -48,6 +55,9 @@ impl<'c> Context<'c> {
             descriptions: vec![OnceCell::new(); catalog.tools.len()],
             schemas: vec![OnceCell::new(); catalog.tools.len()],
             params: OnceCell::new(),
+            rejections: OnceCell::new(),
+            results: OnceCell::new(),
+            shown: OnceCell::new(),
             overlap: OnceCell::new(),
         }
     }
@@ -75,6 +85,24 @@ impl<'c> Context<'c> {
     /// the first tool that uses it, since they are written once.
     pub(super) fn params(&self) -> &[ToolParams<'c>] {
         self.params.get_or_init(|| fields::params(self))
+    }
+
+    /// What comes back where a check does not hold.
+    pub(super) fn rejections(&self) -> &[Reply<'c>] {
+        self.rejections.get_or_init(|| replies::rejections(self))
+    }
+
+    /// What comes back from a tool.
+    pub(super) fn results(&self) -> &[Reply<'c>] {
+        self.results.get_or_init(|| replies::results(self))
+    }
+
+    /// What the templates of each outcome show, by the place of the outcome.
+    pub(super) fn shown(&self) -> &HashMap<Span, Shown<'c>> {
+        self.shown.get_or_init(|| {
+            let all = self.catalog.tools.iter().flat_map(|tool| &tool.outcomes);
+            all.map(|outcome| (outcome.span, shown::shown(self.catalog, outcome))).collect()
+        })
     }
 
     /// The tool of that name, on the wire or in the catalog.

@@ -7,43 +7,48 @@ use super::text::{Mention, mentions};
 use crate::model::{Agent, Check, Outcome, RejectPiece, Template, Tool, ToolId};
 use crate::source::Span;
 use crate::syntax::Text;
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use toolcat_runtime::search::TOOL;
 
 /// One text that comes back.
-#[derive(Clone, Copy)]
 pub(super) struct Reply<'c> {
     /// The tool that was called.
     pub(super) id: ToolId,
-    /// The tool that was called.
-    pub(super) tool: &'c Tool,
     /// The text with its place.
     pub(super) written: &'c Text,
+    /// The text with its tags blanked out.
+    pub(super) words: Cow<'c, str>,
+    /// The other tools that it names for certain.
+    others: Vec<Mention>,
 }
 
-impl Reply<'_> {
-    /// The text with its tags blanked out.
-    pub(super) fn words(&self) -> String {
-        blank(&self.written.value)
+impl<'c> Reply<'c> {
+    fn new(cx: &Context<'c>, id: ToolId, tool: &'c Tool, written: &'c Text) -> Self {
+        let words = blank(&written.value);
+        let mut others = mentions(cx, Some(tool), &words);
+        others.retain(|mention| mention.sure && mention.tool != id);
+        Self { id, written, words, others }
     }
 }
 
-/// Both texts of every check. A check of a named type is listed for each tool that uses the type.
+/// What [`Context::rejections`] keeps: both texts of every check. A check of a named type is listed for each tool that uses
+/// the type.
 pub(super) fn rejections<'c>(cx: &Context<'c>) -> Vec<Reply<'c>> {
     let of = |(id, tool): (ToolId, &'c Tool)| {
         let texts =
             tool.checks.iter().flat_map(|check| check.reject_written.iter().chain(&check.next_written));
-        texts.map(move |written| Reply { id, tool, written })
+        texts.map(move |written| Reply::new(cx, id, tool, written))
     };
     cx.tools().flat_map(of).collect()
 }
 
-/// Both texts of every outcome.
+/// What [`Context::results`] keeps: both texts of every outcome.
 pub(super) fn results<'c>(cx: &Context<'c>) -> Vec<Reply<'c>> {
     let of = |(id, tool): (ToolId, &'c Tool)| {
         let texts =
             tool.outcomes.iter().flat_map(|outcome| outcome.text_written.iter().chain(&outcome.next_written));
-        texts.map(move |written| Reply { id, tool, written })
+        texts.map(move |written| Reply::new(cx, id, tool, written))
     };
     cx.tools().flat_map(of).collect()
 }
@@ -70,7 +75,10 @@ pub(super) fn fixed(pieces: &[RejectPiece]) -> String {
 }
 
 /// A text with its tags blanked out. `{{tool …}}` stays, since it says a name.
-pub(super) fn blank(text: &str) -> String {
+pub(super) fn blank(text: &str) -> Cow<'_, str> {
+    if !text.contains("{{") {
+        return Cow::Borrowed(text);
+    }
     let (mut out, mut rest) = (String::with_capacity(text.len()), text);
     while let Some(start) = rest.find("{{") {
         let end = rest[start..].find("}}").map_or(rest.len(), |end| start + end + 2);
@@ -83,7 +91,7 @@ pub(super) fn blank(text: &str) -> String {
         rest = &rest[end..];
     }
     out.push_str(rest);
-    out
+    Cow::Owned(out)
 }
 
 /// Whether the outcome hands on one value as it came, in no words of its own: what an import gives where nothing is known of results.
@@ -104,31 +112,32 @@ pub(super) fn is_blank(template: &Template) -> bool {
 }
 
 /// Another tool that a reply names, and the first agent that reads it and cannot call that tool at once.
-pub(super) struct Astray<'c> {
-    pub(super) reply: Reply<'c>,
-    pub(super) mention: Mention,
-    pub(super) agent: &'c Agent,
+pub(super) struct Astray<'a> {
+    pub(super) reply: &'a Reply<'a>,
+    pub(super) mention: &'a Mention,
+    pub(super) agent: &'a Agent,
 }
 
 /// Tools that replies name and that an agent which reads them is not given.
-pub(super) fn absent<'c>(cx: &Context<'c>, replies: Vec<Reply<'c>>) -> Vec<Astray<'c>> {
-    astray(cx, replies, |_, given| given.is_none())
+pub(super) fn absent<'a>(cx: &'a Context<'_>, replies: &'a [Reply<'a>]) -> Vec<Astray<'a>> {
+    astray(cx, replies.iter(), |_, given| given.is_none())
 }
 
 /// Tools that replies name and that are loaded on demand for an agent which reads them, where the text does not speak of the search.
-pub(super) fn unloaded<'c>(cx: &Context<'c>, replies: Vec<Reply<'c>>) -> Vec<Astray<'c>> {
-    let silent = replies.into_iter().filter(|reply| !reply.written.value.contains(TOOL.name));
-    astray(cx, silent.collect(), |agent, given| given == Some(true) && agent.defers())
+pub(super) fn unloaded<'a>(cx: &'a Context<'_>, replies: &'a [Reply<'a>]) -> Vec<Astray<'a>> {
+    let silent = replies.iter().filter(|reply| !reply.written.value.contains(TOOL.name));
+    astray(cx, silent, |agent, given| given == Some(true) && agent.defers())
 }
 
 /// `wrong` is given whether the agent's tool of that name is deferred; nothing where it has none.
-fn astray<'c>(
-    cx: &Context<'c>,
-    replies: Vec<Reply<'c>>,
+fn astray<'a>(
+    cx: &'a Context<'_>,
+    replies: impl Iterator<Item = &'a Reply<'a>>,
     wrong: impl Fn(&Agent, Option<bool>) -> bool,
-) -> Vec<Astray<'c>> {
-    let named: Vec<_> = replies.into_iter().flat_map(|reply| others(cx, reply)).collect();
-    if named.is_empty() {
+) -> Vec<Astray<'a>> {
+    let mut named =
+        replies.flat_map(|reply| reply.others.iter().map(move |mention| (reply, mention))).peekable();
+    if named.peek().is_none() {
         return Vec::new();
     }
     // Two servers may have a tool of one name; an agent that is given either of them can follow the text.
@@ -151,13 +160,6 @@ fn astray<'c>(
         }
     }
     out
-}
-
-/// The other tools that a reply names for certain.
-fn others<'c>(cx: &Context<'c>, reply: Reply<'c>) -> Vec<(Reply<'c>, Mention)> {
-    let named = mentions(cx, Some(reply.tool), &reply.words());
-    let other = |mention: &Mention| mention.sure && mention.tool != reply.id;
-    named.into_iter().filter(other).map(|mention| (reply, mention)).collect()
 }
 
 #[cfg(test)]

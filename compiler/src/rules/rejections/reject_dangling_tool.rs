@@ -1,5 +1,5 @@
 use crate::diagnostic::{Label, Level};
-use crate::rules::replies::{Astray, absent, rejections};
+use crate::rules::replies::{Astray, absent};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
@@ -16,7 +16,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    absent(cx, rejections(cx)).into_iter().for_each(|astray| not_given(cx, report, astray));
+    absent(cx, cx.rejections()).into_iter().for_each(|astray| not_given(cx, report, astray));
 }
 
 /// Says that a reply names a tool which one of its readers lacks.
@@ -24,7 +24,7 @@ pub(in crate::rules) fn not_given(cx: &Context<'_>, report: &mut Report<'_>, ast
     let Astray { reply, mention, agent } = astray;
     let name = &cx.catalog.tool(mention.tool).wire;
     let message = format!("`{}` is sent to `{name}`, which it is not given", agent.name.value);
-    let finding = report.add(reply.written.span(mention.range), message);
+    let finding = report.add(reply.written.span(mention.range.clone()), message);
     finding.labels.push(Label { span: agent.name.span, text: "this agent".to_owned() });
     finding.help = Some(
         "Give it to the agent, or say what is to be done and leave open by which tool: the model knows the ones it has."

@@ -1,5 +1,5 @@
 use crate::diagnostic::{Label, Level};
-use crate::rules::replies::{Astray, rejections, unloaded};
+use crate::rules::replies::{Astray, unloaded};
 use crate::rules::{Context, Group, Report, Rule};
 use toolcat_runtime::search::TOOL;
 
@@ -17,7 +17,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    unloaded(cx, rejections(cx)).into_iter().for_each(|astray| not_loaded(cx, report, astray));
+    unloaded(cx, cx.rejections()).into_iter().for_each(|astray| not_loaded(cx, report, astray));
 }
 
 /// Says that a reply names a tool which is not loaded when it is read.
@@ -25,7 +25,7 @@ pub(in crate::rules) fn not_loaded(cx: &Context<'_>, report: &mut Report<'_>, as
     let Astray { reply, mention, agent } = astray;
     let name = &cx.catalog.tool(mention.tool).wire;
     let message = format!("`{name}` may not be loaded when `{}` reads this", agent.name.value);
-    let finding = report.add(reply.written.span(mention.range), message);
+    let finding = report.add(reply.written.span(mention.range.clone()), message);
     finding.labels.push(Label { span: agent.name.span, text: "it is loaded on demand here".to_owned() });
     finding.help = Some(format!(
         "List it under `always-loaded` if this step is a usual one; else say what the step is for, or that it is found with {}.",

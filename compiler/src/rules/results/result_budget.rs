@@ -2,7 +2,6 @@ use crate::diagnostic::Level;
 use crate::model::{Outcome, ToolId};
 use crate::render;
 use crate::rules::hosts::hosts_of;
-use crate::rules::shown::shown;
 use crate::rules::{Context, Group, Report, Rule};
 use toolcat_runtime::tokens::estimate;
 
@@ -24,7 +23,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (id, tool) in cx.tools() {
         let Some((budget, whose)) = budget(cx, id) else { continue };
         for outcome in &tool.outcomes {
-            let longest = shown(cx.catalog, outcome).longest;
+            let longest = cx.shown().get(&outcome.span).map_or(0, |shown| shown.longest);
             let (tokens, what) = match example(cx, outcome, budget) {
                 Some((tokens, title)) if tokens >= longest => (tokens, format!("the example `{title}`")),
                 _ => (longest, format!("`{}` at its longest", outcome.name.value)),

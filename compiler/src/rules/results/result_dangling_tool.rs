@@ -1,6 +1,6 @@
 use crate::diagnostic::Level;
 use crate::rules::rejections::not_given;
-use crate::rules::replies::{absent, results};
+use crate::rules::replies::absent;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
@@ -17,5 +17,5 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    absent(cx, results(cx)).into_iter().for_each(|astray| not_given(cx, report, astray));
+    absent(cx, cx.results()).into_iter().for_each(|astray| not_given(cx, report, astray));
 }

@@ -1,6 +1,6 @@
 use crate::diagnostic::Level;
 use crate::rules::rejections::not_loaded;
-use crate::rules::replies::{results, unloaded};
+use crate::rules::replies::unloaded;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
@@ -17,5 +17,5 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    unloaded(cx, results(cx)).into_iter().for_each(|astray| not_loaded(cx, report, astray));
+    unloaded(cx, cx.results()).into_iter().for_each(|astray| not_loaded(cx, report, astray));
 }

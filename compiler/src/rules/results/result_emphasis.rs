@@ -1,6 +1,5 @@
 use crate::diagnostic::Level;
 use crate::rules::description::desc_emphasis::shouts;
-use crate::rules::replies::{rejections, results};
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 
@@ -19,8 +18,8 @@ pub(in crate::rules) static RULE: Rule = Rule {
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     let mut seen = HashSet::new();
-    for reply in results(cx).into_iter().chain(rejections(cx)) {
-        for (range, word) in shouts(&reply.words()) {
+    for reply in cx.results().iter().chain(cx.rejections()) {
+        for (range, word) in shouts(&reply.words) {
             let place = reply.written.span(range);
             if seen.insert(place) {
                 report.add(place, format!("`{word}` shouts in what comes back")).help =

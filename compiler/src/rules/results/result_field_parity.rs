@@ -1,7 +1,6 @@
 use crate::diagnostic::Level;
 use crate::model::{Catalog, Field, Type, TypeId};
 use crate::rules::replies::outcomes;
-use crate::rules::shown::shown;
 use crate::rules::{Context, Group, Report, Rule};
 use crate::source::Span;
 use std::collections::HashSet;
@@ -21,8 +20,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     // A member of a named type is shown where one of the outcomes that use the type shows it, whichever agent reads that.
-    let all = cx.catalog.tools.iter().flat_map(|tool| &tool.outcomes);
-    let used: HashSet<Span> = all.flat_map(|outcome| shown(cx.catalog, outcome).used).collect();
+    let used: HashSet<Span> = cx.shown().values().flat_map(|shown| shown.used.iter().copied()).collect();
     let mut types = HashSet::new();
     for (_, outcome) in outcomes(cx) {
         unused(cx.catalog, &outcome.fields, &used, &mut types, report);

@@ -1,7 +1,6 @@
 use crate::diagnostic::{Edit, Fix, Level};
 use crate::model::Outcome;
 use crate::rules::replies::outcomes;
-use crate::rules::shown::shown;
 use crate::rules::{Context, Group, Report, Rule};
 use crate::source::Span;
 use std::collections::HashSet;
@@ -22,7 +21,8 @@ pub(in crate::rules) static RULE: Rule = Rule {
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     let mut seen = HashSet::new();
     for (_, outcome) in outcomes(cx) {
-        for field in shown(cx.catalog, outcome).endless {
+        let Some(shown) = cx.shown().get(&outcome.span) else { continue };
+        for field in &shown.endless {
             if !seen.insert(field.name.span) {
                 continue;
             }

@@ -1,7 +1,7 @@
 use crate::diagnostic::Level;
 use crate::model::{Catalog, Type};
 use crate::rules::replies::{hands_on, outcomes};
-use crate::rules::shown::{How, Tag, place, shown};
+use crate::rules::shown::{How, Tag, place};
 use crate::rules::words::ATTRIBUTION;
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
@@ -26,14 +26,15 @@ const NEAR: usize = 120;
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     let mut seen = HashSet::new();
     for (_, outcome) in outcomes(cx).filter(|(_, outcome)| !hands_on(outcome)) {
-        for tag in shown(cx.catalog, outcome).tags {
+        let Some(shown) = cx.shown().get(&outcome.span) else { continue };
+        for tag in &shown.tags {
             let typed = match tag.how {
                 How::Marked => false,
                 How::Plain => tag.field.from_user,
                 How::Json => tag.field.from_user || holds_typed(cx.catalog, tag.ty, 0),
             };
             // A part is shown by several outcomes, and is told of once.
-            if typed && !attributed(&tag) && seen.insert((tag.field.name.span, tag.how == How::Json)) {
+            if typed && !attributed(tag) && seen.insert((tag.field.name.span, tag.how == How::Json)) {
                 let name = &tag.field.name.value;
                 let message = format!("it is not said whose words `{name}` holds");
                 report.add(place(outcome, name), message).help = Some(match tag.how {
