@@ -14,6 +14,11 @@ use commands::Command;
 use output::{Color, Output};
 use std::process::ExitCode;
 
+/// A catalog is read into some two million small pieces; this allocator takes a quarter less time for that than the one of the
+/// system (`docs/performance.md`). What agents and builds link has none of its own.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Write, check and compile tool catalogs for language-model agents
 #[derive(Debug, Parser)]
 #[command(name = "toolcat", version, arg_required_else_help = true, after_help = AFTER_HELP)]
