@@ -15,6 +15,7 @@ const ABOUT: &[(&str, &str)] = &[
     ("ambiguous-tool", "Tools of several servers have this name, and nothing says which one is meant."),
     ("annotation", "A type annotation in parentheses stands where none can, or is none that is known."),
     ("blank-name", "A name is empty."),
+    ("blank-phrase", "A phrase that a description has to say is empty."),
     ("bounds", "Bounds contradict each other or the type, or do not fit into it."),
     ("call", "A sample call says two different things about what should come of it."),
     ("case", "A case of an `operation` is declared in a way that contradicts itself."),

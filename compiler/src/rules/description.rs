@@ -24,6 +24,7 @@ mod desc_lead_sentence;
 mod desc_limit_mismatch;
 mod desc_limit_unquoted;
 mod desc_missing;
+mod desc_must_mention;
 mod desc_outcomes;
 mod desc_promotional;
 mod desc_result_section;
@@ -45,6 +46,7 @@ pub(super) const RULES: &[&Rule] = &[
     &desc_anti_trigger::RULE,
     &desc_effect::RULE,
     &desc_outcomes::RULE,
+    &desc_must_mention::RULE,
     &desc_result_section::RULE,
     &desc_limit_mismatch::RULE,
     &desc_limit_unquoted::RULE,

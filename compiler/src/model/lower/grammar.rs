@@ -115,6 +115,7 @@ const TOOL: &[Rule] = &[
     rule("snippet", &["text"], 1).once(),
     rule("guideline", &["text"], 1),
     rule("description", &["text"], 0).holds(Children::Of(DESCRIPTION)).once(),
+    rule("must-mention", &["phrase"], 1).repeats(),
     rule("search-hint", &["words"], 1).once(),
     rule("found-by", &["query"], 1),
     rule("params", &[], 0).holds(Children::Fields(&[OPERATION])).once(),

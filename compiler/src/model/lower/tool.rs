@@ -160,6 +160,7 @@ pub(super) fn tool(
         description: description(report, node, (&outline.name.value, outline.server), &settler, bound),
         search_hint: one(report, "search-hint").map(|text| settler.prose(report, &text)),
         found_by: all("found-by").filter_map(|child| node::text(report, child, 0).map(spanned)).collect(),
+        must_mention: all("must-mention").flat_map(|child| phrases(report, child)).collect(),
         outcomes: outcome::outcomes(report, node, &settler, bound, outline.names),
         calls: outcome::calls(report, node),
         output: all("output").next().is_some(),
@@ -173,6 +174,18 @@ pub(super) fn tool(
     tool.params = outline.params;
     texts.put_into(&mut tool.params.fields);
     tool
+}
+
+/// The phrases of a `must-mention`. One that is blank would be found in every text.
+fn phrases(report: &mut Report, node: &Node) -> Vec<Spanned<String>> {
+    let texts: Vec<_> =
+        (0..node.arguments.len()).filter_map(|index| node::text(report, node, index)).collect();
+    let (said, blank): (Vec<_>, Vec<_>) = texts.into_iter().partition(|text| !text.value.trim().is_empty());
+    for text in blank {
+        let error = report.error("blank-phrase", text.span, "this phrase is blank");
+        error.help = Some("Write what the description has to say, or remove it.".to_owned());
+    }
+    said.into_iter().map(spanned).collect()
 }
 
 fn effect(report: &mut Report, node: &Node) -> (Option<bool>, Option<bool>, Option<Effect>) {
