@@ -32,7 +32,7 @@ pub(super) fn read<'t>(table: &'t Params<'t>, text: &str) -> Option<Direct<'t>> 
     if !reader.cursor.is_at_end() || reader.values > MAX_VALUES {
         return None;
     }
-    let chosen = match table.operation {
+    let chosen = match &table.operation {
         None => None,
         Some(operation) => match members.get(operation.field)? {
             Data::Choice(index) => Some(Chosen::new(operation, *index)?),

@@ -45,7 +45,7 @@ impl Rejection {
                     accepted: example.text(),
                     tool,
                     nearest: "",
-                    problem: fault,
+                    problem: self.standard.as_deref().unwrap_or(fault),
                 },
             );
         }
