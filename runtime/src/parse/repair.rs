@@ -157,7 +157,14 @@ fn choice(choices: &[Choice<'_>], text: &str, place: &mut Data) -> Read {
 }
 
 /// Whether two texts differ only in letter case and in `-`, `_` and spaces, and have something besides.
-fn is_spelled_alike(one: &str, other: &str) -> bool {
+fn is_spelled_alike<'t>(one: &'t str, other: &'t str) -> bool {
+    let separates = |byte: &u8| matches!(byte, b'-' | b'_' | b' ');
+    if one.is_ascii() && other.is_ascii() {
+        let letters = |text: &'t str| {
+            text.bytes().filter(|byte| !separates(byte)).map(|byte| byte.to_ascii_lowercase())
+        };
+        return letters(other).next().is_some() && letters(one).eq(letters(other));
+    }
     fn letters(text: &str) -> impl Iterator<Item = char> {
         text.chars().filter(|c| !matches!(c, '-' | '_' | ' ')).flat_map(char::to_lowercase)
     }
