@@ -45,13 +45,20 @@ pub struct Rejection {
     pub text: String,
     /// Which part of the text says what is wrong, without what happened and what to do next.
     fault: Part,
-    /// What is wrong in the standard words, where the text has others and the catalog words the third attempt.
-    standard: Option<Box<str>>,
-    /// The operation that the call chose, if it came so far.
-    case: Option<u32>,
+    /// What a later text about it needs besides.
+    later: Option<Box<Later>>,
 }
 
-/// A part of a text, in bytes. It is small, as is the operation: a rejection is an error that every parse may return.
+/// What only some calls bring along. It stands apart, since a rejection is an error that every parse may return.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Later {
+    /// What is wrong in the standard words, where the text has others and the catalog words the third attempt.
+    standard: Option<String>,
+    /// The operation that the call chose, if it came so far.
+    case: Option<usize>,
+}
+
+/// A part of a text, in bytes. It is small for the same reason.
 type Part = Range<u32>;
 
 fn part(range: &Range<usize>) -> Part {
@@ -91,14 +98,15 @@ impl Rejection {
             attempt,
             fault: part(&(0..text.len())),
             text,
-            standard: None,
-            case: None,
+            later: None,
         }
     }
 
     /// The same rejection of a call with an operation.
     pub(crate) fn with_case(mut self, chosen: Option<Chosen<'_>>) -> Self {
-        self.case = chosen.and_then(|chosen| u32::try_from(chosen.case()).ok());
+        if let Some(chosen) = chosen {
+            self.later.get_or_insert_default().case = Some(chosen.case());
+        }
         self
     }
 }
@@ -136,8 +144,7 @@ pub(crate) fn of_problems(table: &Params<'_>, problems: &Problems<'_>) -> Reject
         attempt: 1,
         text,
         fault: part(&fault),
-        standard,
-        case: None,
+        later: standard.map(|standard| Box::new(Later { standard: Some(standard), case: None })),
     }
 }
 
@@ -153,8 +160,7 @@ pub(crate) fn of_failures(table: &Params<'_>, failures: &[Failure]) -> Rejection
         attempt: 1,
         fault: part(&(0..text.len())),
         text,
-        standard: None,
-        case: None,
+        later: None,
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) struct Text {
     /// Which part of it says what is wrong.
     pub(super) fault: Range<usize>,
     /// That part in the standard words, where the text has others and a later text asks for it.
-    pub(super) standard: Option<Box<str>>,
+    pub(super) standard: Option<String>,
 }
 
 /// Puts problems of shape in words.
@@ -30,7 +30,7 @@ pub(super) fn of_problems(table: &Params<'_>, problems: &Problems<'_>) -> Text {
     let asked = has_words(Reject::Repeated) && problems.told().any(|problem| has_words(problem.reject));
     let standard = asked.then(|| {
         let (text, fault) = told(table, problems, false);
-        text[fault].trim().into()
+        text[fault].trim().to_owned()
     });
     Text { text, fault, standard }
 }
