@@ -1,5 +1,6 @@
 //! One value by its kind: repaired where nothing is lost, then measured against its bounds.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::arguments::{self, DEPTH_LIMIT, Unreadable, unfenced};
@@ -196,33 +197,65 @@ impl<'t> Walk<'t> {
         }
         let mut read = Vec::with_capacity(items.len());
         read.resize_with(items.len(), || Data::Absent);
+        let mut once = rule.unique.then(Once::default);
         for ((index, item), place) in items.enumerate().zip(&mut read) {
+            if let Some(text) = once.as_mut().and_then(|once| once.known(&rule.item, item, index)) {
+                *place = Data::Text(text.to_owned());
+                continue;
+            }
             if rule.nullable_items && item.is_null() {
                 *place = Data::Null;
             } else {
                 self.value(&rule.item, item, &at.item(index), place);
             }
+            if let Some(once) = &mut once {
+                once.look_at(&rule.item, item, place, index);
+            }
         }
-        if rule.unique {
-            self.repeated_items(kind, rule, &read, items, at);
+        for (index, item) in once.into_iter().flat_map(|once| once.repeated) {
+            self.broken(Reject::NotUnique, &at.item(index), item, kind);
         }
         Data::List(read)
     }
+}
 
-    fn repeated_items(
-        &mut self,
-        kind: &'t Kind<'t>,
-        rule: &ListRule<'_>,
-        read: &[Data],
-        items: Items<'_>,
-        at: &Path<'_>,
-    ) {
-        let mut seen = HashSet::new();
-        for (index, (data, item)) in read.iter().zip(items).enumerate() {
-            let whole = *data != BROKEN || matches!(rule.item, Kind::Json);
-            if whole && !seen.insert(crate::text::alike(&crate::data::value_to_json(&rule.item, data))) {
-                self.broken(Reject::NotUnique, &at.item(index), item, kind);
-            }
+/// Looks for values that stand in a list twice.
+#[derive(Default)]
+struct Once<'j> {
+    seen: HashSet<Key<'j>>,
+    /// The items that stood there before, by index.
+    repeated: Vec<(usize, Item<'j>)>,
+}
+
+/// What is the same for equal values only.
+#[derive(PartialEq, Eq, Hash)]
+enum Key<'j> {
+    Text(Cow<'j, str>),
+    Other(String),
+}
+
+impl<'j> Once<'j> {
+    /// The text that an item is, if it was found well formed before: patterns are not matched twice against one text.
+    fn known(&mut self, kind: &Kind<'_>, item: Item<'j>, index: usize) -> Option<&'j str> {
+        let text = item.as_text().filter(|_| matches!(kind, Kind::String(_)))?;
+        let known = self.seen.contains(&Key::Text(Cow::Borrowed(text)));
+        if known {
+            self.repeated.push((index, item));
+        }
+        known.then_some(text)
+    }
+
+    /// Notes what was read of an item. What is not well formed is no repetition of anything.
+    fn look_at(&mut self, kind: &Kind<'_>, item: Item<'j>, data: &Data, index: usize) {
+        let key = match (data, item.as_text()) {
+            // A text of the kind is held as it came.
+            (Data::Text(_), Some(text)) => Key::Text(Cow::Borrowed(text)),
+            (Data::Text(text), None) => Key::Text(Cow::Owned(text.clone())),
+            (data, _) if *data == BROKEN && !matches!(kind, Kind::Json) => return,
+            (data, _) => Key::Other(crate::text::alike(&crate::data::value_to_json(kind, data))),
+        };
+        if !self.seen.insert(key) {
+            self.repeated.push((index, item));
         }
     }
 }
