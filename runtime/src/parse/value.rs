@@ -269,7 +269,8 @@ fn may_be_several(item: &Kind<'_>, text: &str) -> bool {
     matches!(item, Kind::String(_)) && text.trim().contains([',', ';', '\n'])
 }
 
-/// A value of the catalog as data. The compiler has checked that it keeps to its kind.
+/// A value of the catalog as data. One that does not keep to its kind counts as broken: the compiler reports it, and tries
+/// the sample calls of that catalog nevertheless.
 pub(crate) fn default_value<'t>(kind: &'t Kind<'t>, literal: &Literal<'_>) -> Data {
     match (kind, literal) {
         (Kind::Boolean, Literal::Bool(truth)) => return Data::Bool(*truth),
@@ -287,6 +288,5 @@ pub(crate) fn default_value<'t>(kind: &'t Kind<'t>, literal: &Literal<'_>) -> Da
     let json = arguments::take(&value).unwrap_or_else(|_| Json::null());
     let mut data = Data::Absent;
     walk.value(kind, json.root(), &Path::ROOT, &mut data);
-    debug_assert!(walk.problems.total == 0, "a default does not keep to its kind: {value}");
     data
 }
