@@ -152,9 +152,6 @@ pub(crate) fn put_whole(out: &mut String, number: i128) {
     if number < 0 {
         out.push('-');
     }
-    if left < 10 {
-        return out.push(char::from(b'0' + u8::try_from(left).unwrap_or(0)));
-    }
     // Formatting costs several times as much as the digits do, and rejections are full of small numbers.
     let mut digits = [0; 20];
     let mut from = digits.len();
