@@ -1,14 +1,18 @@
-//! KDL → catalog: no panic, findings that can be shown, and everything that can be made of a catalog without errors is
-//! made. A text that begins with `{{` is put into a catalog as the template of an outcome.
+//! KDL → catalog: no panic, findings that can be shown, all rules run, and everything that can be made of a catalog without
+//! errors is made. A text that begins with `{{` is put into a catalog as the template of an outcome.
 
 #![no_main]
 
 use bumpalo::Bump;
 use libfuzzer_sys::fuzz_target;
-use toolcat_compiler::diagnostic::{Style, render_all};
-use toolcat_compiler::model::Target;
-use toolcat_compiler::source::{SourceFile, Sources};
+use toolcat_compiler::diagnostic::{Diagnostic, Level, Style, render_all};
+use toolcat_compiler::model::{Catalog, Lint, Target};
+use toolcat_compiler::rules::{self, Selection};
+use toolcat_compiler::source::{FileId, SourceFile, Sources, Span, Spanned};
 use toolcat_compiler::{emit, samples, tables};
+
+/// Longer texts are left out: what they cost is measured elsewhere, and small ones are looked at far more often.
+const MOST_BYTES: usize = 8 << 10;
 
 fn catalog_around(template: &str) -> String {
     let hashes = "#".repeat(1 + template.bytes().filter(|byte| *byte == b'#').count().min(40));
@@ -38,7 +42,27 @@ tool "t" {{
     )
 }
 
+/// What the rules find, those included that are off unless a catalog asks for them.
+fn broken_rules(catalog: &Catalog) -> Vec<Diagnostic> {
+    let mut catalog = catalog.clone();
+    let nowhere = Span::new(FileId(0), 0..0);
+    let off = rules::rules().filter(|rule| rule.level.is_none());
+    let on = off.map(|rule| Lint {
+        rule: Spanned::new(rule.id.to_owned(), nowhere),
+        level: Some(Level::Warning),
+        reason: None,
+        span: nowhere,
+    });
+    // Before what the catalog sets itself, which goes on to count.
+    catalog.lints.splice(0..0, on);
+    let today = Some(rules::DAY_OF_EXAMPLES.to_owned());
+    rules::run(&catalog, &Selection { today, ..Selection::default() })
+}
+
 fuzz_target!(|text: &str| {
+    if text.len() > MOST_BYTES {
+        return;
+    }
     let text = if text.starts_with("{{") { catalog_around(text) } else { text.to_owned() };
     let compiled = toolcat_compiler::compile(Sources::new(vec![SourceFile::new("fuzz.kdl", &text)]), "fuzz");
     let _ = render_all(&compiled.diagnostics, &compiled.sources, Style::Plain);
@@ -46,6 +70,7 @@ fuzz_target!(|text: &str| {
         return;
     }
     let catalog = &compiled.catalog;
+    let _ = render_all(&broken_rules(catalog), &compiled.sources, Style::Plain);
     let _ = emit::rust(catalog, &emit::Options::default()).to_string();
     for agent in &catalog.agents {
         emit::prompt::prompt(catalog, agent);

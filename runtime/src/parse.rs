@@ -52,6 +52,7 @@ mod pattern;
 mod given;
 mod object;
 mod operation;
+mod problems;
 mod repair;
 mod shape;
 mod unwrap;
@@ -74,6 +75,7 @@ pub use walk::MAX_NOISE;
 
 pub(crate) use checks::Failure;
 pub(crate) use operation::Chosen;
+pub(crate) use path::Path;
+pub(crate) use problems::{Accepted, Problems, Told, Words};
 pub(crate) use shape::broken_bound;
 pub(crate) use unwrap::is_named as declares;
-pub(crate) use walk::{Problem, Problems, Words};

@@ -19,7 +19,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 pub use again::AGAIN;
 pub(crate) use again::times;
 
-use crate::parse::{Chosen, Failure, Problem, Problems, Unreadable};
+use crate::parse::{Chosen, Failure, Path, Problems, Unreadable, Words};
 use crate::table::{Params, Reject};
 
 /// A call that was not carried out.
@@ -45,11 +45,20 @@ pub struct Rejection {
     pub text: String,
     /// Which part of the text says what is wrong, without what happened and what to do next.
     fault: Part,
-    /// The operation that the call chose, if it came so far.
-    case: Option<u32>,
+    /// What a later text about it needs besides.
+    later: Option<Box<Later>>,
 }
 
-/// A part of a text, in bytes. It is small, as is the operation: a rejection is an error that every parse may return.
+/// What only some calls bring along. It stands apart, since a rejection is an error that every parse may return.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Later {
+    /// What is wrong in the standard words, where the text has others and the catalog words the third attempt.
+    standard: Option<String>,
+    /// The operation that the call chose, if it came so far.
+    case: Option<usize>,
+}
+
+/// A part of a text, in bytes. It is small for the same reason.
 type Part = Range<u32>;
 
 fn part(range: &Range<usize>) -> Part {
@@ -89,13 +98,15 @@ impl Rejection {
             attempt,
             fault: part(&(0..text.len())),
             text,
-            case: None,
+            later: None,
         }
     }
 
     /// The same rejection of a call with an operation.
     pub(crate) fn with_case(mut self, chosen: Option<Chosen<'_>>) -> Self {
-        self.case = chosen.and_then(|chosen| u32::try_from(chosen.case()).ok());
+        if let Some(chosen) = chosen {
+            self.later.get_or_insert_default().case = Some(chosen.case());
+        }
         self
     }
 }
@@ -106,26 +117,35 @@ pub(crate) fn unreadable(table: &Params<'_>, fault: Unreadable) -> Rejection {
         Unreadable::Malformed(detail) => (Reject::Malformed, detail),
         Unreadable::TooLarge(detail) => (Reject::TooLarge, detail),
     };
-    of_problem(table, words::about_whole(reject, String::new(), detail))
+    let problem = Problems::one(reject, &Path::ROOT, |texts| Words {
+        detail: texts.put(|out| out.push_str(&detail)),
+        ..Words::default()
+    });
+    of_problems(table, &problem)
 }
 
 /// The rejection of arguments that are JSON, but no object.
 pub(crate) fn not_an_object(table: &Params<'_>, received: &str) -> Rejection {
-    of_problem(table, words::about_whole(Reject::NotAnObject, received.to_owned(), String::new()))
-}
-
-/// The rejection of one problem that is reported alone.
-pub(crate) fn of_problem(table: &Params<'_>, problem: Problem) -> Rejection {
-    of_problems(table, Problems { kept: vec![problem], total: 1 })
+    let problem = Problems::one(Reject::NotAnObject, &Path::ROOT, |texts| Words {
+        received: texts.put(|out| out.push_str(received)),
+        ..Words::default()
+    });
+    of_problems(table, &problem)
 }
 
 /// The rejection of all problems of shape.
-pub(crate) fn of_problems(table: &Params<'_>, problems: Problems) -> Rejection {
-    let code = problems.kept.first().map_or("", |problem| problem.reject.code()).to_owned();
-    let (text, fault) = words::of_problems(table, &problems);
-    let paths = distinct(problems.kept.into_iter().map(|problem| problem.path));
-    let fault = part(&fault);
-    Rejection { tool: table.tool.to_owned(), code, paths, retry: true, attempt: 1, text, fault, case: None }
+pub(crate) fn of_problems(table: &Params<'_>, problems: &Problems<'_>) -> Rejection {
+    let words::Text { text, fault, standard } = words::of_problems(table, problems);
+    Rejection {
+        tool: table.tool.to_owned(),
+        code: problems.first().map_or("", Reject::code).to_owned(),
+        paths: problems.paths(),
+        retry: true,
+        attempt: 1,
+        text,
+        fault: part(&fault),
+        later: standard.map(|standard| Box::new(Later { standard: Some(standard), case: None })),
+    }
 }
 
 /// The rejection of checks that failed, each with its own text.
@@ -135,21 +155,21 @@ pub(crate) fn of_failures(table: &Params<'_>, failures: &[Failure]) -> Rejection
     Rejection {
         tool: table.tool.to_owned(),
         code: checks().next().map_or("", |check| check.name).to_owned(),
-        paths: distinct(failures.iter().flat_map(|failure| failure.paths.iter().cloned())),
+        paths: distinct(failures.iter().flat_map(|failure| failure.paths.iter().map(String::as_str))),
         retry: checks().all(|check| check.retry),
         attempt: 1,
         fault: part(&(0..text.len())),
         text,
-        case: None,
+        later: None,
     }
 }
 
 /// Paths in their order, each once; none for the arguments as a whole.
-fn distinct(paths: impl Iterator<Item = String>) -> Vec<String> {
-    let mut distinct: Vec<String> = Vec::new();
+pub(crate) fn distinct<'p>(paths: impl Iterator<Item = &'p str>) -> Vec<String> {
+    let mut distinct: Vec<String> = Vec::with_capacity(paths.size_hint().1.unwrap_or(0));
     for path in paths.filter(|path| !path.is_empty()) {
-        if !distinct.contains(&path) {
-            distinct.push(path);
+        if !distinct.iter().any(|known| known == path) {
+            distinct.push(path.to_owned());
         }
     }
     distinct

@@ -27,6 +27,14 @@ pub(crate) fn number(number: f64) -> String {
     number_to_json(number).to_string()
 }
 
+/// Appends the same.
+pub(crate) fn put_number(out: &mut String, real: f64) {
+    match number_to_json(real).as_i64() {
+        Some(whole) => put_whole(out, whole.into()),
+        None => out.push_str(&number(real)),
+    }
+}
+
 /// A whole number as JSON; beyond 64 bits the nearest `f64`.
 pub(crate) fn integer_to_json(number: i128) -> Value {
     if let Ok(small) = i64::try_from(number) {
@@ -120,7 +128,7 @@ pub(crate) fn shortened(value: &Value) -> String {
 
 /// The same for anything that is written as JSON.
 pub(crate) fn start_of(value: &impl Serialize) -> String {
-    let mut start = Start(Vec::with_capacity(SHOWN_BYTES));
+    let mut start = Start(Vec::with_capacity(SHOWN_BYTES + "…".len()));
     let whole = serde_json::to_writer(&mut start, value).is_ok();
     let end = lossless_start(&start.0).len();
     start.0.truncate(end);
@@ -132,6 +140,7 @@ pub(crate) fn start_of(value: &impl Serialize) -> String {
 }
 
 /// Appends texts.
+#[inline]
 pub(crate) fn put(out: &mut String, texts: &[&str]) {
     out.reserve(texts.iter().map(|text| text.len()).sum());
     texts.iter().for_each(|text| out.push_str(text));
@@ -160,6 +169,15 @@ pub(crate) fn put_whole(out: &mut String, number: i128) {
 /// Whether a text stands in JSON as it is.
 pub(crate) fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| byte >= 0x20 && byte != b'"' && byte != b'\\')
+}
+
+/// Appends a text as JSON.
+pub(crate) fn put_quoted(out: &mut String, text: &str) {
+    if is_plain(text) {
+        put(out, &["\"", text, "\""]);
+    } else {
+        out.push_str(&Value::from(text).to_string());
+    }
 }
 
 /// A text cut to `max` characters, with an ellipsis where something was cut.
@@ -207,9 +225,14 @@ pub(crate) fn listed<S: AsRef<str>>(names: &[S], last: &str) -> String {
 /// `1 item`, `2 items`.
 pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
     let mut text = String::with_capacity(24);
-    put_whole(&mut text, count.into());
-    put(&mut text, &[" ", if count == 1 { one } else { many }]);
+    put_counted(&mut text, count, one, many);
     text
+}
+
+/// Appends the same.
+pub(crate) fn put_counted(out: &mut String, count: u64, one: &str, many: &str) {
+    put_whole(out, count.into());
+    put(out, &[" ", if count == 1 { one } else { many }]);
 }
 
 #[cfg(test)]

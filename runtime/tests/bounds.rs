@@ -120,6 +120,16 @@ fn many_items() {
     let table = list_table(json!({"kind": "string", "pattern": "^[a-z]+$"}));
     let texts = json!({"items": vec!["abc"; 100_000]}).to_string();
     assert_eq!(code(answered("100,000 equal texts", &table, &texts)), "not-unique");
+    let texts = json!({"items": vec!["ABC"; 100_000]}).to_string();
+    let rejection =
+        answered("100,000 equal texts of another pattern", &table, &texts).expect_err("a rejection");
+    assert_eq!(rejection.code, "pattern");
+    assert!(rejection.text.contains("have 100000 problems") && rejection.text.contains("and 99980 more"));
+    let texts: Vec<&str> = ["abc", "de", "ABC"].into_iter().cycle().take(100_000).collect();
+    let texts = json!({"items": texts}).to_string();
+    let rejection = answered("100,000 texts, three different ones", &table, &texts).expect_err("a rejection");
+    // Two stand there first, and a third of them all are of another pattern.
+    assert!(rejection.text.contains("have 99998 problems"), "{rejection}");
     let object = json!({"kind": "object", "fields": [
         {"name": "a", "kind": "integer", "optional": true}, {"name": "b", "kind": "string", "default": "x"}]});
     let objects = json!({"items": vec![json!({}); 100_000]}).to_string();

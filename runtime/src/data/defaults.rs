@@ -45,7 +45,7 @@ fn default(field: &Field<'_>, literal: &Literal<'_>) -> Data {
     data
 }
 
-/// The default as data, without the defaults of members below it. The compiler has checked that it keeps to its kind.
+/// The default as data, without the defaults of members below it.
 pub(crate) fn declared(field: &Field<'_>, literal: &Literal<'_>) -> Data {
     match literal {
         Literal::Null if field.nullable => Data::Null,

@@ -93,7 +93,8 @@ impl Failure {
         if self.paths.is_empty() {
             let value = value_to_json(place.kind, place.data);
             let hide = place.at.hidden || holds_sensitive(place.kind);
-            self.received = if hide { hidden(value.is_null()) } else { crate::text::shortened(&value) };
+            self.received =
+                if hide { hidden(value.is_null()).to_owned() } else { crate::text::shortened(&value) };
         }
         if self.paths.len() < MOST_PLACES {
             self.paths.push(place.at.render());

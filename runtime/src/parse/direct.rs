@@ -32,7 +32,7 @@ pub(super) fn read<'t>(table: &'t Params<'t>, text: &str) -> Option<Direct<'t>> 
     if !reader.cursor.is_at_end() || reader.values > MAX_VALUES {
         return None;
     }
-    let chosen = match table.operation {
+    let chosen = match &table.operation {
         None => None,
         Some(operation) => match members.get(operation.field)? {
             Data::Choice(index) => Some(Chosen::new(operation, *index)?),
@@ -147,7 +147,10 @@ impl Reader<'_> {
         match kind {
             Kind::String(_) => {
                 self.comes(b'"')?;
-                *place = Data::Text(self.cursor.string().ok()?.into_owned());
+                *place = Data::Text(match self.cursor.plain_string() {
+                    Some(text) => text.to_owned(),
+                    None => self.cursor.escaped_string().ok()?,
+                });
             }
             Kind::Integer(rule) => *place = whole(rule, self.number()?)?,
             Kind::Number(_) => *place = Data::Number(real(self.number()?)?),
@@ -173,7 +176,8 @@ impl Reader<'_> {
 
     fn choice(&mut self, choices: &[Choice<'_>]) -> Option<usize> {
         self.comes(b'"')?;
-        let text = self.cursor.string().ok()?;
+        // Written with an escape it is left to the whole order, which reads it again.
+        let text = self.cursor.plain_string()?;
         choices.iter().position(|choice| choice.value == text)
     }
 

@@ -10,15 +10,14 @@ pub(crate) fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) 
     if name.len() > 4 * MOST_CHARS {
         return None;
     }
-    let wanted = plain(name);
-    let most = (wanted.len() / 3).max(1);
+    let wanted = Letters::of(name)?;
+    let most = (wanted.all().len() / 3).max(1);
     let scored = known.into_iter().take(MOST_NAMES).filter_map(|candidate| {
-        let other = plain(candidate);
-        if other.len() > MOST_CHARS || wanted.len() > MOST_CHARS {
-            return None;
-        }
+        let other = Letters::of(candidate)?;
         match distance_within(&wanted, &other, most) {
-            Some(distance) if distance < wanted.len().max(other.len()) => Some((distance, candidate)),
+            Some(distance) if distance < wanted.count.max(other.count) => Some((distance, candidate)),
+            // All letters of some words are among those of others if the words are.
+            _ if wanted.marks & !other.marks != 0 && other.marks & !wanted.marks != 0 => None,
             _ => shares_all_words(name, candidate).then_some((most + 1, candidate)),
         }
     });
@@ -26,16 +25,37 @@ pub(crate) fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) 
 }
 
 /// The letters and digits of a name, in lower case.
-fn plain(name: &str) -> Vec<char> {
-    let mut plain = Vec::with_capacity(name.len());
-    for character in name.chars() {
-        if character.is_ascii_alphanumeric() {
-            plain.push(character.to_ascii_lowercase());
-        } else if !character.is_ascii() && character.is_alphanumeric() {
-            plain.extend(character.to_lowercase());
+struct Letters {
+    letters: [char; MOST_CHARS],
+    count: usize,
+    /// A [`bit`] for each.
+    marks: u64,
+}
+
+impl Letters {
+    /// Nothing, if there are too many.
+    fn of(name: &str) -> Option<Self> {
+        let mut letters = Self { letters: ['\0'; MOST_CHARS], count: 0, marks: 0 };
+        for character in name.chars() {
+            if character.is_ascii_alphanumeric() {
+                letters.add(character.to_ascii_lowercase())?;
+            } else if !character.is_ascii() && character.is_alphanumeric() {
+                character.to_lowercase().try_for_each(|lower| letters.add(lower))?;
+            }
         }
+        Some(letters)
     }
-    plain
+
+    fn add(&mut self, letter: char) -> Option<()> {
+        *self.letters.get_mut(self.count)? = letter;
+        self.count += 1;
+        self.marks |= bit(letter);
+        Some(())
+    }
+
+    fn all(&self) -> &[char] {
+        &self.letters[..self.count]
+    }
 }
 
 /// The words of a name: what stands between characters that are neither letters nor digits.
@@ -72,10 +92,11 @@ fn bit(character: char) -> u64 {
 
 /// Levenshtein's distance, with a swap of neighbours as one step, where it is at most `most`. Neither name has more than
 /// [`MOST_CHARS`] characters.
-fn distance_within(one: &[char], other: &[char], most: usize) -> Option<usize> {
+fn distance_within(one: &Letters, other: &Letters, most: usize) -> Option<usize> {
     // Each character that the other name lacks takes a step at least.
-    let has = other.iter().fold(0_u64, |has, character| has | bit(*character));
-    let lacking = one.iter().filter(|character| has & bit(**character) == 0).count();
+    let has = other.marks;
+    let (one, other) = (one.all(), other.all());
+    let lacking = one.iter().filter(|letter| has & bit(**letter) == 0).count();
     if one.len().abs_diff(other.len()) > most || lacking > most {
         return None;
     }

@@ -8,11 +8,12 @@ use super::nearest::nearest;
 use super::noise::NoiseKind;
 use super::operation::Chosen;
 use super::path::Path;
+use super::problems::{Accepted, Words};
 use super::repair;
-use super::walk::{Walk, Words, hidden, holds_sensitive, received};
+use super::walk::{Walk, hidden, holds_sensitive, put_received};
 use crate::data::Data;
-use crate::reject::accepted;
 use crate::table::{Field, Kind, Literal, Presence, Reject};
+use crate::text::put;
 
 impl<'t> Walk<'t> {
     /// Reads the members of an object into [`Data::Object`]. `chosen` is the operation, at the top.
@@ -28,62 +29,78 @@ impl<'t> Walk<'t> {
     {
         let given = Given::new(fields, members);
         self.unknown_keys(fields, &given, at, chosen);
-        let read = fields.iter().enumerate().map(|(index, field)| match chosen {
-            Some(chosen) if index == chosen.field() => chosen.data(),
-            Some(chosen) if !chosen.takes(index) => {
-                self.foreign(fields, field, given.of(index, field), at, chosen);
-                Data::Absent
+        let mut read = Vec::with_capacity(fields.len());
+        read.resize_with(fields.len(), || Data::Absent);
+        for ((index, field), place) in fields.iter().enumerate().zip(&mut read) {
+            match chosen {
+                Some(chosen) if index == chosen.field() => *place = chosen.data(),
+                Some(chosen) if !chosen.takes(index) => {
+                    self.foreign(fields, field, given.of(index, field), at, chosen);
+                }
+                _ => {
+                    let required = match chosen {
+                        Some(chosen) => chosen.requires(index, &field.presence),
+                        None => matches!(field.presence, Presence::Required),
+                    };
+                    self.member(field, required, given.of(index, field), at, place);
+                }
             }
-            _ => {
-                let required = match chosen {
-                    Some(chosen) => chosen.requires(index, &field.presence),
-                    None => matches!(field.presence, Presence::Required),
-                };
-                self.member(field, required, given.of(index, field), at)
-            }
-        });
-        Data::Object(read.collect())
+        }
+        Data::Object(read)
     }
 
-    /// Reads one parameter that belongs here. The first of its names with a value that is not noise wins.
+    /// Reads one parameter that belongs here into its place, which is absent. The first of its names with a value that is
+    /// not noise wins.
     fn member<'v>(
         &mut self,
         field: &'t Field<'t>,
         required: bool,
         given: impl Iterator<Item = Found<'v>>,
         at: &Path<'_>,
-    ) -> Data {
-        let mut used = None;
+        place: &mut Data,
+    ) {
+        let mut used = false;
         for found in given {
             let here = at.member(found.key).hide(field.sensitive);
-            if used.is_some() {
+            if used {
                 self.repaired(NoiseKind::Superseded, &here);
             } else if !required && let Some(kind) = self.not_given(field, found.value) {
                 self.repaired(kind, &here);
             } else {
                 self.note_name(field, &found, at);
-                used = Some(self.given(field, required, found.value, &here));
+                self.given(field, required, found.value, &here, place);
+                used = true;
             }
         }
-        if used.is_none() && required {
-            self.problems.add(Reject::Missing, &at.member(field.name), || Words {
-                accepted: accepted::of_field(field),
+        if !used && required {
+            self.problems.add(Reject::Missing, &at.member(field.name), |_| Words {
+                accepted: Accepted::Field(field),
                 ..Words::default()
             });
         }
-        used.unwrap_or(Data::Absent)
     }
 
     /// Reads a value that is no noise as it came. It may still turn out to be, once it is repaired. The default is as
     /// good as not given: it is filled in again, and checks must not tell apart what means the same.
-    fn given(&mut self, field: &'t Field<'t>, required: bool, value: Item<'_>, here: &Path<'_>) -> Data {
-        let data =
-            if value.is_null() && field.nullable { Data::Null } else { self.value(&field.kind, value, here) };
-        if !required && !self.strict() && is_neutral_data(field, &data) {
-            self.repaired(NoiseKind::Neutral, here);
-            return Data::Absent;
+    fn given(
+        &mut self,
+        field: &'t Field<'t>,
+        required: bool,
+        value: Item<'_>,
+        here: &Path<'_>,
+        place: &mut Data,
+    ) {
+        if field.nullable && value.is_null() {
+            *place = Data::Null;
+        } else {
+            self.value(&field.kind, value, here, place);
         }
-        if is_default(field, &data) { Data::Absent } else { data }
+        if !required && !self.strict() && is_neutral_data(field, place) {
+            self.repaired(NoiseKind::Neutral, here);
+            *place = Data::Absent;
+        } else if is_default(field, place) {
+            *place = Data::Absent;
+        }
     }
 
     /// Notes that a parameter came under an earlier name.
@@ -119,11 +136,11 @@ impl<'t> Walk<'t> {
                 self.repaired(NoiseKind::ForeignNeutral, &here);
                 continue;
             }
-            self.problems.add(Reject::ForeignParameter, &here, || Words {
-                received: received(value, &here, &field.kind),
-                accepted: accepted::of_members(fields, Some(chosen)),
-                nearest: None,
-                detail: chosen.in_words(fields),
+            self.problems.add(Reject::ForeignParameter, &here, |texts| Words {
+                received: texts.put(|out| put_received(out, value, &here, &field.kind)),
+                accepted: Accepted::Members(fields, Some(chosen)),
+                detail: texts.put(|out| chosen.put_words(out, fields)),
+                ..Words::default()
             });
         }
     }
@@ -142,17 +159,24 @@ impl<'t> Walk<'t> {
                 self.repaired(NoiseKind::UnknownNeutral, &here);
                 continue;
             }
-            self.problems.add(Reject::UnknownParameter, &here, || {
+            self.problems.add(Reject::UnknownParameter, &here, |texts| {
                 let taken = fields.iter().enumerate();
                 let taken = taken.filter(|(index, _)| chosen.is_none_or(|chosen| chosen.takes(*index)));
                 let near = nearest(key, taken.map(|(_, field)| field.name));
                 // A mistyped name may carry what only the sensitive parameter may hold.
                 let hide = at.hidden || holds_sensitive(&Kind::Object(fields));
                 Words {
-                    received: if hide { hidden(value.is_null()) } else { value.shortened() },
-                    accepted: accepted::of_members(fields, chosen),
-                    nearest: near.map(|name| format!("`{name}`")),
-                    detail: chosen.map(|chosen| chosen.in_words(fields)).unwrap_or_default(),
+                    received: texts.put(|out| match hide {
+                        true => out.push_str(hidden(value.is_null())),
+                        false => value.put_shortened(out),
+                    }),
+                    accepted: Accepted::Members(fields, chosen),
+                    nearest: texts.put(|out| near.into_iter().for_each(|name| put(out, &["`", name, "`"]))),
+                    detail: texts.put(|out| {
+                        if let Some(chosen) = chosen {
+                            chosen.put_words(out, fields);
+                        }
+                    }),
                 }
             });
         }

@@ -1,21 +1,21 @@
 //! Which operation a call chooses. It decides what every other parameter means, so it is read first.
 
-use serde_json::Value;
-
 use super::given::Found;
 use super::json::{Item, Members};
 use super::nearest::nearest;
 use super::path::Path;
-use super::walk::{BROKEN, Problem, Walk, Words, received};
+use super::problems::{Accepted, Problems, Words};
+use super::walk::{BROKEN, Walk, put_received};
 use crate::data::Data;
 use crate::reject::{self, Rejection};
 use crate::table::{Case, Field, Kind, Operation, Presence, Reject};
+use crate::text::{put, put_quoted};
 
 /// The operation that a call chose.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Chosen<'t> {
     /// All operations.
-    operation: Operation<'t>,
+    operation: &'t Operation<'t>,
     /// What the chosen one takes.
     case: &'t Case<'t>,
     /// Index of the chosen one.
@@ -24,7 +24,7 @@ pub(crate) struct Chosen<'t> {
 
 impl<'t> Chosen<'t> {
     /// The operation with this index, if there is one.
-    pub(crate) fn new(operation: Operation<'t>, index: usize) -> Option<Self> {
+    pub(crate) fn new(operation: &'t Operation<'t>, index: usize) -> Option<Self> {
         Some(Self { operation, case: operation.cases.get(index)?, index })
     }
 
@@ -64,30 +64,32 @@ impl<'t> Chosen<'t> {
         self.case.needs.contains(&field) || self.case.takes.contains(&field)
     }
 
-    /// The chosen value and the parameter that chooses, for texts.
-    pub(crate) fn in_words(&self, fields: &[Field<'_>]) -> String {
+    /// Appends the chosen value and the parameter that chooses, for texts.
+    pub(crate) fn put_words(&self, out: &mut String, fields: &[Field<'_>]) {
         let field = &fields[self.operation.field];
         let value = match field.kind {
             Kind::Enum(choices) => choices.get(self.index).map_or("", |choice| choice.value),
             _ => "",
         };
-        format!("`{}` {}", field.name, Value::from(value))
+        put(out, &["`", field.name, "` "]);
+        put_quoted(out, value);
     }
 }
 
 impl<'t> Walk<'t> {
     /// Reads the operation, where there is one to choose.
     pub(super) fn operation(&mut self, members: Members<'_>) -> Result<Option<Chosen<'t>>, Rejection> {
-        let Some(operation) = self.table.operation else { return Ok(None) };
+        let Some(operation) = &self.table.operation else { return Ok(None) };
         let field = &self.table.fields[operation.field];
         let given = Found::all(field, members).find(|found| !is_left_out(found.value));
         let at = Path::ROOT.member(given.map_or(field.name, |found| found.key)).hide(field.sensitive);
         let mark = self.mark();
-        let data = match (given, &field.presence) {
-            (Some(found), _) => self.value(&field.kind, found.value, &at),
-            (None, Presence::Default(literal)) => super::default_value(&field.kind, literal),
-            (None, _) => BROKEN,
-        };
+        let mut data = BROKEN;
+        match (given, &field.presence) {
+            (Some(found), _) => self.value(&field.kind, found.value, &at, &mut data),
+            (None, Presence::Default(literal)) => data = super::default_value(&field.kind, literal),
+            (None, _) => {}
+        }
         self.went_wrong_since(&mark);
         match data {
             Data::Choice(index) if index < operation.cases.len() => {
@@ -100,19 +102,21 @@ impl<'t> Walk<'t> {
         }
     }
 
-    fn no_operation(&self, field: &Field<'_>, value: Option<Item<'_>>, at: &Path<'_>) -> Rejection {
+    fn no_operation(&self, field: &'t Field<'t>, value: Option<Item<'_>>, at: &Path<'_>) -> Rejection {
         let choices = if let Kind::Enum(choices) = field.kind { choices } else { &[] };
-        let near = value.and_then(Item::as_text).and_then(|text| {
-            nearest(text, choices.iter().map(|choice| choice.value)).map(|near| Value::from(near).to_string())
+        let text = value.and_then(Item::as_text);
+        let near = text.and_then(|text| nearest(text, choices.iter().map(|choice| choice.value)));
+        let problem = Problems::one(Reject::UnknownOperation, at, |texts| Words {
+            received: texts.put(|out| {
+                if let Some(value) = value {
+                    put_received(out, value, at, &field.kind);
+                }
+            }),
+            accepted: Accepted::Operations(choices),
+            nearest: texts.put(|out| near.into_iter().for_each(|near| put_quoted(out, near))),
+            ..Words::default()
         });
-        let words = Words {
-            received: value.map_or_else(String::new, |value| received(value, at, &field.kind)),
-            accepted: reject::accepted::operations(choices),
-            nearest: near,
-            detail: String::new(),
-        };
-        let problem = Problem { reject: Reject::UnknownOperation, path: at.render(), words: Some(words) };
-        reject::of_problem(self.table, problem)
+        reject::of_problems(self.table, &problem)
     }
 }
 

@@ -56,14 +56,20 @@ impl<'p> Path<'p> {
     /// As `questions[1].options`; empty for the arguments as a whole.
     pub(crate) fn render(&self) -> String {
         let mut text = String::with_capacity(24);
-        self.write(&mut text);
+        self.put(&mut text);
         text
     }
 
-    /// Recursion is as deep as the table.
-    fn write(&self, text: &mut String) {
+    /// Appends the same.
+    pub(crate) fn put(&self, text: &mut String) {
+        let start = text.len();
+        self.put_after(start, text);
+    }
+
+    /// The path begins at `start`. Recursion is as deep as the table.
+    fn put_after(&self, start: usize, text: &mut String) {
         if let Some(parent) = self.parent {
-            parent.write(text);
+            parent.put_after(start, text);
         }
         match self.step {
             Step::Root => {}
@@ -73,7 +79,7 @@ impl<'p> Path<'p> {
                 text.push(']');
             }
             Step::Member(name) if is_plain(name) => {
-                if !text.is_empty() {
+                if text.len() > start {
                     text.push('.');
                 }
                 text.push_str(name);

@@ -6,40 +6,47 @@ use crate::data::Data;
 use crate::table::{Choice, IntegerRule, Kind, Reject, StringRule};
 use crate::text::EXACT;
 
-/// A scalar, and how it was repaired.
-type Read = Result<(Data, Option<NoiseKind>), Reject>;
+/// How a scalar was repaired, if it was.
+type Read = Result<Option<NoiseKind>, Reject>;
 
-/// Reads a scalar of this kind, bounds aside. With `repair`, other spellings are taken too.
-pub(super) fn read(kind: &Kind<'_>, value: Item<'_>, repair: bool) -> Read {
+/// Reads a scalar of this kind into its place, bounds aside. With `repair`, other spellings are taken too.
+pub(super) fn read(kind: &Kind<'_>, value: Item<'_>, repair: bool, place: &mut Data) -> Read {
     let read = match (kind, value.view()) {
-        (Kind::String(_), View::Text(text)) => Ok((Data::Text(text.to_owned()), None)),
-        (Kind::String(rule), View::Number(number)) => text_from_number(rule, number),
-        (Kind::Integer(rule), View::Number(number)) => integer_from_number(rule, number),
-        (Kind::Integer(rule), View::Text(text)) => integer_from_text(rule, text),
-        (Kind::Number(_), View::Number(number)) => finite(number),
-        (Kind::Number(_), View::Text(text)) => number_from_text(text),
-        (Kind::Boolean, View::Bool(truth)) => Ok((Data::Bool(truth), None)),
-        (Kind::Boolean, View::Text(text)) => boolean_from_text(text),
-        (Kind::Enum(choices), View::Text(text)) => choice(choices, text),
+        (Kind::String(_), View::Text(text)) => {
+            *place = Data::Text(text.to_owned());
+            return Ok(None);
+        }
+        (Kind::String(rule), View::Number(number)) => text_from_number(rule, number, place),
+        (Kind::Integer(rule), View::Number(number)) => integer_from_number(rule, number, place),
+        (Kind::Integer(rule), View::Text(text)) => integer_from_text(rule, text, place),
+        (Kind::Number(_), View::Number(number)) => finite(number, place),
+        (Kind::Number(_), View::Text(text)) => number_from_text(text, place),
+        (Kind::Boolean, View::Bool(truth)) => {
+            *place = Data::Bool(truth);
+            return Ok(None);
+        }
+        (Kind::Boolean, View::Text(text)) => boolean_from_text(text, place),
+        (Kind::Enum(choices), View::Text(text)) => choice(choices, text, place),
         _ => Err(Reject::WrongType),
     };
     match (read, kind) {
-        (Ok((_, Some(_))), Kind::Enum(_)) if !repair => Err(Reject::NotInEnum),
-        (Ok((_, Some(_))), _) if !repair => Err(Reject::WrongType),
+        (Ok(Some(_)), Kind::Enum(_)) if !repair => Err(Reject::NotInEnum),
+        (Ok(Some(_)), _) if !repair => Err(Reject::WrongType),
         (read, _) => read,
     }
 }
 
 /// The same with every repair, where only the value is of interest.
 pub(super) fn scalar(kind: &Kind<'_>, value: Item<'_>) -> Option<Data> {
-    read(kind, value, true).ok().map(|(data, _)| data)
+    let mut data = Data::Absent;
+    read(kind, value, true, &mut data).ok().map(|_| data)
 }
 
-fn text_from_number(rule: &StringRule<'_>, number: Number) -> Read {
+fn text_from_number(rule: &StringRule<'_>, number: Number, place: &mut Data) -> Read {
     let plain = rule.pattern.is_none() && rule.format.is_none();
     let whole = number.whole().filter(|whole| plain && whole.unsigned_abs() <= 1 << 53);
-    let whole = whole.ok_or(Reject::WrongType)?;
-    Ok((Data::Text(whole.to_string()), Some(NoiseKind::TextFromNumber)))
+    *place = Data::Text(whole.ok_or(Reject::WrongType)?.to_string());
+    Ok(Some(NoiseKind::TextFromNumber))
 }
 
 /// Holds a whole number as the table wants it.
@@ -52,15 +59,17 @@ fn held(rule: &IntegerRule, number: i128) -> Result<Data, Reject> {
     held.map_err(|_| Reject::OutOfRange)
 }
 
-fn integer_from_number(rule: &IntegerRule, number: Number) -> Read {
+fn integer_from_number(rule: &IntegerRule, number: Number, place: &mut Data) -> Read {
     if let Some(whole) = number.whole() {
-        return Ok((held(rule, whole)?, None));
+        *place = held(rule, whole)?;
+        return Ok(None);
     }
     match number.real() {
         number if number.fract() == 0.0 && number.abs() < EXACT => {
             #[expect(clippy::cast_possible_truncation, reason = "whole and within 2^53")]
             let whole = number as i128;
-            Ok((held(rule, whole)?, Some(NoiseKind::IntegerFromNumber)))
+            *place = held(rule, whole)?;
+            Ok(Some(NoiseKind::IntegerFromNumber))
         }
         // From 2^53 on the number that came may not be the one that was meant: 2^53 + 1 is read as 2^53.
         number if number.fract() == 0.0 => Err(Reject::OutOfRange),
@@ -68,34 +77,40 @@ fn integer_from_number(rule: &IntegerRule, number: Number) -> Read {
     }
 }
 
-fn integer_from_text(rule: &IntegerRule, text: &str) -> Read {
+fn integer_from_text(rule: &IntegerRule, text: &str, place: &mut Data) -> Read {
     let (whole, fraction) = decimal(text).ok_or(Reject::WrongType)?;
     if !fraction.bytes().all(|digit| digit == b'0') {
         return Err(Reject::WrongType);
     }
     let number = whole.parse::<i128>().map_err(|_| Reject::OutOfRange)?;
-    Ok((held(rule, number)?, Some(NoiseKind::IntegerFromText)))
+    *place = held(rule, number)?;
+    Ok(Some(NoiseKind::IntegerFromText))
 }
 
 /// A whole number that `f64` would change is refused: what the tool gets is what was sent.
-fn finite(number: Number) -> Read {
+fn finite(number: Number, place: &mut Data) -> Read {
     let held = number.real();
     if !held.is_finite() {
         return Err(Reject::WrongType);
     }
     #[expect(clippy::cast_possible_truncation, reason = "made of a whole number of 64 bits")]
     let changed = number.whole().is_some_and(|whole| held as i128 != whole);
-    if changed { Err(Reject::OutOfRange) } else { Ok((Data::Number(held), None)) }
+    if changed {
+        return Err(Reject::OutOfRange);
+    }
+    *place = Data::Number(held);
+    Ok(None)
 }
 
 /// A decimal text is taken for a number if the number's own text is the same one, trailing zeros aside.
-fn number_from_text(text: &str) -> Read {
+fn number_from_text(text: &str, place: &mut Data) -> Read {
     let (whole, fraction) = decimal(text).ok_or(Reject::WrongType)?;
     let number: f64 = text.parse().map_err(|_| Reject::WrongType)?;
     let fraction = fraction.trim_end_matches('0');
     let meant = if fraction.is_empty() { whole.to_owned() } else { format!("{whole}.{fraction}") };
     if format!("{number}") == meant {
-        Ok((Data::Number(number), Some(NoiseKind::NumberFromText)))
+        *place = Data::Number(number);
+        Ok(Some(NoiseKind::NumberFromText))
     } else {
         Err(Reject::WrongType)
     }
@@ -115,29 +130,41 @@ fn decimal(text: &str) -> Option<(&str, &str)> {
     fits.then_some((whole, fraction))
 }
 
-fn boolean_from_text(text: &str) -> Read {
+fn boolean_from_text(text: &str, place: &mut Data) -> Read {
     // `True` is how Python writes it. `yes`, `on` and `1` may be meant as text or as a number.
     let truth = match text {
         _ if text.eq_ignore_ascii_case("true") => true,
         _ if text.eq_ignore_ascii_case("false") => false,
         _ => return Err(Reject::WrongType),
     };
-    Ok((Data::Bool(truth), Some(NoiseKind::BooleanFromText)))
+    *place = Data::Bool(truth);
+    Ok(Some(NoiseKind::BooleanFromText))
 }
 
-fn choice(choices: &[Choice<'_>], text: &str) -> Read {
+fn choice(choices: &[Choice<'_>], text: &str, place: &mut Data) -> Read {
     if let Some(index) = choices.iter().position(|choice| choice.value == text) {
-        return Ok((Data::Choice(index), None));
+        *place = Data::Choice(index);
+        return Ok(None);
     }
     let mut alike = choices.iter().enumerate().filter(|(_, choice)| is_spelled_alike(choice.value, text));
     match (alike.next(), alike.next()) {
-        (Some((index, _)), None) => Ok((Data::Choice(index), Some(NoiseKind::EnumSpelling))),
+        (Some((index, _)), None) => {
+            *place = Data::Choice(index);
+            Ok(Some(NoiseKind::EnumSpelling))
+        }
         _ => Err(Reject::NotInEnum),
     }
 }
 
 /// Whether two texts differ only in letter case and in `-`, `_` and spaces, and have something besides.
-fn is_spelled_alike(one: &str, other: &str) -> bool {
+fn is_spelled_alike<'t>(one: &'t str, other: &'t str) -> bool {
+    let separates = |byte: &u8| matches!(byte, b'-' | b'_' | b' ');
+    if one.is_ascii() && other.is_ascii() {
+        let letters = |text: &'t str| {
+            text.bytes().filter(|byte| !separates(byte)).map(|byte| byte.to_ascii_lowercase())
+        };
+        return letters(other).next().is_some() && letters(one).eq(letters(other));
+    }
     fn letters(text: &str) -> impl Iterator<Item = char> {
         text.chars().filter(|c| !matches!(c, '-' | '_' | ' ')).flat_map(char::to_lowercase)
     }

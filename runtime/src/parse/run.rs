@@ -189,7 +189,7 @@ impl<'t> Shaped<'t> {
             let mut first = (0..table.checks.len()).filter(|check| table.checks[*check].first);
             return Err(match first.find_map(test) {
                 Some(failure) => reject::of_failures(table, &[failure]),
-                None => reject::of_problems(table, walk.problems),
+                None => reject::of_problems(table, &walk.problems),
             }
             .with_case(chosen));
         }

@@ -4,14 +4,9 @@ use super::pattern;
 use crate::data::Data;
 use crate::table::{IntegerRule, Kind, NumberRule, Reject, StringRule};
 
-/// The first bound that a scalar breaks, with what is particular about it.
-pub(crate) fn broken_bound(kind: &Kind<'_>, data: &Data) -> Option<(Reject, String)> {
-    let reject = broken(kind, data)?;
-    Some((reject, if reject == Reject::Length { characters(data) } else { String::new() }))
-}
-
+/// The first bound that a scalar breaks.
 #[inline]
-fn broken(kind: &Kind<'_>, data: &Data) -> Option<Reject> {
+pub(crate) fn broken_bound(kind: &Kind<'_>, data: &Data) -> Option<Reject> {
     match (kind, data) {
         (Kind::String(rule), Data::Text(text)) => text_bound(rule, text),
         (Kind::Integer(rule), Data::Integer(number)) => integer_bound(rule, i128::from(*number)),
@@ -24,12 +19,14 @@ fn broken(kind: &Kind<'_>, data: &Data) -> Option<Reject> {
 /// Whether a scalar keeps to its bounds.
 #[inline]
 pub(super) fn keeps_bounds(kind: &Kind<'_>, data: &Data) -> bool {
-    broken(kind, data).is_none()
+    broken_bound(kind, data).is_none()
 }
 
-fn characters(data: &Data) -> String {
-    let Data::Text(text) = data else { return String::new() };
-    crate::text::counted(text.chars().count() as u64, "character", "characters")
+/// Appends what is particular about a bound that is broken: how long a text is.
+pub(super) fn put_detail(out: &mut String, reject: Reject, data: &Data) {
+    if let (Reject::Length, Data::Text(text)) = (reject, data) {
+        crate::text::put_counted(out, text.chars().count() as u64, "character", "characters");
+    }
 }
 
 #[inline]
@@ -127,7 +124,13 @@ mod tests {
     #[test]
     fn lengths_count_characters() {
         let rule = StringRule { min_length: Some(2), max_length: Some(3), ..StringRule::default() };
-        let bound = |text: &str| broken_bound(&Kind::String(&rule), &Data::Text(text.to_owned()));
+        let bound = |text: &str| {
+            let data = Data::Text(text.to_owned());
+            let reject = broken_bound(&Kind::String(&rule), &data)?;
+            let mut detail = String::new();
+            put_detail(&mut detail, reject, &data);
+            Some((reject, detail))
+        };
         assert_eq!(bound("寄信"), None);
         assert_eq!(bound("寄"), Some((Reject::Length, "1 character".to_owned())));
         assert_eq!(bound("寄信寄信"), Some((Reject::Length, "4 characters".to_owned())));

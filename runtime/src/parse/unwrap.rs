@@ -125,5 +125,9 @@ pub(crate) fn is_named(field: &Field<'_>, key: &str) -> bool {
 
 /// What came instead of an object.
 fn shown(table: &Params<'_>, value: Item<'_>) -> String {
-    if holds_sensitive(&Kind::Object(table.fields)) { hidden(value.is_null()) } else { value.shortened() }
+    if holds_sensitive(&Kind::Object(table.fields)) {
+        hidden(value.is_null()).to_owned()
+    } else {
+        value.shortened()
+    }
 }

@@ -5,65 +5,12 @@ use serde_json::Value;
 use super::json::Item;
 use super::noise::{Noise, NoiseKind};
 use super::path::Path;
+use super::problems::{Accepted, Mark as ProblemMark, Problems, Words};
 use crate::data::Data;
-use crate::reject::accepted;
 use crate::table::{Kind, Params, Reject};
-
-/// Problems beyond this many are counted, but not kept.
-const MOST_PROBLEMS: usize = 100;
-
-/// Of these the words are written out.
-const MOST_TOLD: usize = 20;
 
 /// Repairs beyond this many are counted, but not kept.
 pub const MAX_NOISE: usize = 1000;
-
-/// One problem of shape.
-#[derive(Debug)]
-pub(crate) struct Problem {
-    /// Which rule is broken.
-    pub(crate) reject: Reject,
-    /// Where.
-    pub(crate) path: String,
-    /// What a text about it says; left out where it will not be told.
-    pub(crate) words: Option<Words>,
-}
-
-/// What fills the holes of a text about a problem.
-#[derive(Debug, Default)]
-pub(crate) struct Words {
-    /// The value that came, shortened or hidden.
-    pub(crate) received: String,
-    /// What is accepted there.
-    pub(crate) accepted: String,
-    /// The nearest known name or value, if one is near.
-    pub(crate) nearest: Option<String>,
-    /// What is particular about this problem: a count, the operation.
-    pub(crate) detail: String,
-}
-
-/// The problems found so far.
-#[derive(Debug, Default)]
-pub(crate) struct Problems {
-    /// The first of them.
-    pub(crate) kept: Vec<Problem>,
-    /// How many there are.
-    pub(crate) total: usize,
-}
-
-impl Problems {
-    /// Notes a problem. `words` is asked only while problems are still told.
-    pub(crate) fn add(&mut self, reject: Reject, path: &Path<'_>, words: impl FnOnce() -> Words) {
-        self.total += 1;
-        if self.kept.len() < MOST_PROBLEMS {
-            let words = (self.kept.len() < MOST_TOLD).then(words);
-            if self.kept.is_empty() {
-                self.kept.reserve(8);
-            }
-            self.kept.push(Problem { reject, path: path.render(), words });
-        }
-    }
-}
 
 /// One parse under way.
 #[derive(Debug)]
@@ -71,7 +18,7 @@ pub(crate) struct Walk<'t> {
     /// The table's name and rules; what is walked is handed in.
     pub(crate) table: &'t Params<'t>,
     /// Problems of shape.
-    pub(crate) problems: Problems,
+    pub(crate) problems: Problems<'t>,
     /// Repairs.
     pub(crate) noise: Vec<Noise>,
     /// How many repairs there were.
@@ -80,8 +27,7 @@ pub(crate) struct Walk<'t> {
 
 /// Marks how far a walk had come, to go back there.
 pub(crate) struct Mark {
-    kept: usize,
-    total: usize,
+    problems: ProblemMark,
     noise: usize,
     noise_total: usize,
 }
@@ -105,8 +51,14 @@ impl<'t> Walk<'t> {
     }
 
     /// Notes that a value does not keep to its kind, and yields what stands for it.
-    pub(crate) fn broken(&mut self, reject: Reject, at: &Path<'_>, value: Item<'_>, kind: &Kind<'_>) -> Data {
-        self.broken_in_detail(reject, at, value, kind, String::new)
+    pub(crate) fn broken(
+        &mut self,
+        reject: Reject,
+        at: &Path<'_>,
+        value: Item<'_>,
+        kind: &'t Kind<'t>,
+    ) -> Data {
+        self.broken_in_detail(reject, at, value, kind, |_| {})
     }
 
     /// The same, with something to say that the kind does not know.
@@ -115,33 +67,26 @@ impl<'t> Walk<'t> {
         reject: Reject,
         at: &Path<'_>,
         value: Item<'_>,
-        kind: &Kind<'_>,
-        detail: impl FnOnce() -> String,
+        kind: &'t Kind<'t>,
+        detail: impl FnOnce(&mut String),
     ) -> Data {
-        self.problems.add(reject, at, || Words {
-            received: received(value, at, kind),
-            accepted: accepted::of_kind(kind),
-            nearest: None,
-            detail: detail(),
+        self.problems.add(reject, at, |texts| Words {
+            received: texts.put(|out| put_received(out, value, at, kind)),
+            accepted: Accepted::Kind(kind),
+            detail: texts.put(detail),
+            ..Words::default()
         });
         BROKEN
     }
 
     pub(crate) fn mark(&self) -> Mark {
-        Mark {
-            kept: self.problems.kept.len(),
-            total: self.problems.total,
-            noise: self.noise.len(),
-            noise_total: self.noise_total,
-        }
+        Mark { problems: self.problems.mark(), noise: self.noise.len(), noise_total: self.noise_total }
     }
 
     /// Forgets everything since `mark`, if there was a problem since then, and says whether there was.
     pub(crate) fn went_wrong_since(&mut self, mark: &Mark) -> bool {
-        let wrong = self.problems.total > mark.total;
+        let wrong = self.problems.go_back_to(&mark.problems);
         if wrong {
-            self.problems.kept.truncate(mark.kept);
-            self.problems.total = mark.total;
             self.noise.truncate(mark.noise);
             self.noise_total = mark.noise_total;
         }
@@ -153,14 +98,18 @@ impl<'t> Walk<'t> {
 /// `json` never yield it otherwise, and it never leaves the parser, since such a call is rejected.
 pub(crate) const BROKEN: Data = Data::Json(Value::Null);
 
-/// What a text says of a value that came: itself, shortened, unless something in it is sensitive.
-pub(crate) fn received(value: Item<'_>, at: &Path<'_>, kind: &Kind<'_>) -> String {
-    if at.hidden || holds_sensitive(kind) { hidden(value.is_null()) } else { value.shortened() }
+/// Appends what a text says of a value that came: itself, shortened, unless something in it is sensitive.
+pub(crate) fn put_received(out: &mut String, value: Item<'_>, at: &Path<'_>, kind: &Kind<'_>) {
+    if at.hidden || holds_sensitive(kind) {
+        out.push_str(hidden(value.is_null()));
+    } else {
+        value.put_shortened(out);
+    }
 }
 
 /// What a text says of a value that must not show. `null` gives nothing away.
-pub(crate) fn hidden(null: bool) -> String {
-    if null { "null".to_owned() } else { "a hidden value".to_owned() }
+pub(crate) fn hidden(null: bool) -> &'static str {
+    if null { "null" } else { "a hidden value" }
 }
 
 /// Whether a value of this kind has sensitive members somewhere.

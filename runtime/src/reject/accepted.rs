@@ -1,14 +1,10 @@
 //! What is accepted, in words: for a kind of value, for an object, for a check.
 
-use std::fmt::{self, Write as _};
-
-use serde_json::Value;
-
-use crate::parse::Chosen;
+use crate::parse::{Accepted, Chosen};
 use crate::table::{
     Choice, Condition, Field, IntegerRule, Kind, ListRule, NumberRule, Presence, Step, StringRule,
 };
-use crate::text::{counted, listed, number, put, put_whole};
+use crate::text::{counted, listed, number, put, put_number, put_quoted, put_whole};
 
 /// More names than this are counted, not listed.
 const MOST_NAMES: usize = 40;
@@ -16,43 +12,59 @@ const MOST_NAMES: usize = 40;
 /// So deep the members of objects and items of lists are described.
 const DEEPEST: usize = 2;
 
-/// What a parameter takes: `a whole number from 1 to 100`.
-pub(crate) fn of_field(field: &Field<'_>) -> String {
-    let mut text = of_kind(&field.kind);
-    if field.nullable {
-        text.push_str(", or null");
+/// Appends what is accepted.
+pub(super) fn write(out: &mut String, accepted: Accepted<'_>) {
+    match accepted {
+        Accepted::Untold => {}
+        Accepted::Kind(kind) => describe(out, kind, 0),
+        Accepted::Field(field) => {
+            describe(out, &field.kind, 0);
+            out.push_str(if field.nullable { ", or null" } else { "" });
+        }
+        Accepted::Members(fields, chosen) => members(out, fields, chosen),
+        Accepted::Operations(choices) => operations(out, choices),
     }
+}
+
+/// The same as a text of its own: `a whole number from 1 to 100`.
+pub(super) fn in_words(accepted: Accepted<'_>) -> String {
+    let mut text = String::new();
+    write(&mut text, accepted);
     text
 }
 
-/// What a kind of value takes.
-pub(crate) fn of_kind(kind: &Kind<'_>) -> String {
-    let mut text = String::with_capacity(128);
-    // Writing to a string does not fail.
-    let _ = describe(&mut text, kind, 0);
-    text
+/// Whether two say the same.
+pub(super) fn is_same(one: Accepted<'_>, other: Accepted<'_>) -> bool {
+    match (one, other) {
+        (Accepted::Untold, _) | (_, Accepted::Untold) => false,
+        (Accepted::Members(one, None), Accepted::Members(other, None)) if std::ptr::eq(one, other) => true,
+        _ => in_words(one) == in_words(other),
+    }
 }
 
-fn describe(out: &mut String, kind: &Kind<'_>, depth: usize) -> fmt::Result {
+fn describe(out: &mut String, kind: &Kind<'_>, depth: usize) {
     match kind {
         Kind::String(rule) => text(out, rule),
         Kind::Integer(rule) => integer(out, rule),
         Kind::Number(rule) => real(out, rule),
-        Kind::Boolean => out.write_str("true or false"),
+        Kind::Boolean => out.push_str("true or false"),
         Kind::Enum(choices) => {
             out.push_str("one of ");
-            values(out, choices)
+            values(out, choices);
         }
         Kind::List(rule) => list(out, rule, depth),
-        Kind::Object(_) if depth >= DEEPEST => out.write_str("an object"),
-        Kind::Object([]) => out.write_str("an object without members"),
-        Kind::Object(fields) => write!(out, "an object with {}", of_members(fields, None)),
-        Kind::Map(_) if depth >= DEEPEST => out.write_str("an object"),
+        Kind::Object(_) if depth >= DEEPEST => out.push_str("an object"),
+        Kind::Object([]) => out.push_str("an object without members"),
+        Kind::Object(fields) => {
+            out.push_str("an object with ");
+            members(out, fields, None);
+        }
+        Kind::Map(_) if depth >= DEEPEST => out.push_str("an object"),
         Kind::Map(inner) => {
             out.push_str("an object with names of your choice, each value ");
-            describe(out, inner, depth + 1)
+            describe(out, inner, depth + 1);
         }
-        Kind::Json => out.write_str("any JSON value"),
+        Kind::Json => out.push_str("any JSON value"),
     }
 }
 
@@ -75,10 +87,10 @@ fn bounds(out: &mut String, bounds: (Option<i128>, Option<i128>), from: &str, un
     out.push_str(end);
 }
 
-fn text(out: &mut String, rule: &StringRule<'_>) -> fmt::Result {
+fn text(out: &mut String, rule: &StringRule<'_>) {
     out.push_str("text");
     if let Some(format) = rule.format {
-        write!(out, " that is {}", format.in_words())?;
+        put(out, &[" that is ", format.in_words()]);
     }
     let (min, max) = (rule.min_length.filter(|min| *min > 0), rule.max_length);
     if (min, max) == (Some(1), None) {
@@ -88,16 +100,15 @@ fn text(out: &mut String, rule: &StringRule<'_>) -> fmt::Result {
         bounds(out, (min.map(i128::from), max.map(i128::from)), "of", unit);
     }
     if let Some(pattern) = rule.pattern {
-        write!(out, " that matches the pattern `{pattern}`")?;
+        put(out, &[" that matches the pattern `", pattern, "`"]);
     }
     if rule.parses.is_some() && rule.format.is_none() && rule.pattern.is_none() {
         out.push_str(" in the form that this parameter describes");
     }
-    Ok(())
 }
 
 /// Bounds that the type of the number has anyway are not told.
-fn integer(out: &mut String, rule: &IntegerRule) -> fmt::Result {
+fn integer(out: &mut String, rule: &IntegerRule) {
     let (least, most) =
         if rule.unsigned { (0, i128::from(u64::MAX)) } else { (i128::from(i64::MIN), i128::from(i64::MAX)) };
     let min = rule.min.filter(|min| *min > least).or(rule.unsigned.then_some(0));
@@ -105,34 +116,40 @@ fn integer(out: &mut String, rule: &IntegerRule) -> fmt::Result {
     out.push_str("a whole number");
     bounds(out, (min, max), "from", "");
     if let Some(step) = rule.multiple_of {
-        write!(out, " that is a multiple of {step}")?;
+        out.push_str(" that is a multiple of ");
+        put_whole(out, step);
     }
-    Ok(())
 }
 
-fn real(out: &mut String, rule: &NumberRule) -> fmt::Result {
+fn real(out: &mut String, rule: &NumberRule) {
     out.push_str("a number");
-    match (rule.min.map(number), rule.max.map(number)) {
+    let mut bound = |before: &str, bound: f64| {
+        out.push_str(before);
+        put_number(out, bound);
+    };
+    match (rule.min, rule.max) {
         (None, None) => {}
-        (Some(min), Some(max)) if min == max => put(out, &[" of exactly ", &min]),
-        (Some(min), Some(max)) => put(out, &[" from ", &min, " to ", &max]),
-        (Some(min), None) => put(out, &[" of at least ", &min]),
-        (None, Some(max)) => put(out, &[" of at most ", &max]),
+        (Some(min), Some(max)) if number(min) == number(max) => bound(" of exactly ", min),
+        (Some(min), Some(max)) => {
+            bound(" from ", min);
+            bound(" to ", max);
+        }
+        (Some(min), None) => bound(" of at least ", min),
+        (None, Some(max)) => bound(" of at most ", max),
     }
     let further = [
         (rule.exclusive_min, "greater than"),
         (rule.exclusive_max, "less than"),
         (rule.multiple_of, "a multiple of"),
     ];
-    let further: Vec<String> =
-        further.iter().filter_map(|(bound, words)| Some(format!("{words} {}", number((*bound)?)))).collect();
-    if !further.is_empty() {
-        write!(out, " that is {}", listed(&further, " and "))?;
+    if further.iter().any(|(bound, _)| bound.is_some()) {
+        let further =
+            further.iter().filter_map(|(bound, words)| Some(format!("{words} {}", number((*bound)?))));
+        put(out, &[" that is ", &listed(&further.collect::<Vec<_>>(), " and ")]);
     }
-    Ok(())
 }
 
-fn list(out: &mut String, rule: &ListRule<'_>, depth: usize) -> fmt::Result {
+fn list(out: &mut String, rule: &ListRule<'_>, depth: usize) {
     let unit = if rule.max_items.or(rule.min_items) == Some(1) { " item" } else { " items" };
     let min = rule.min_items.filter(|min| *min > 0);
     out.push_str("a list");
@@ -140,7 +157,7 @@ fn list(out: &mut String, rule: &ListRule<'_>, depth: usize) -> fmt::Result {
     if depth < DEEPEST {
         let bounded = min.is_some() || rule.max_items.is_some();
         out.push_str(if bounded { ", each " } else { ", each item " });
-        describe(out, &rule.item, depth + 1)?;
+        describe(out, &rule.item, depth + 1);
         if rule.nullable_items {
             out.push_str(" or null");
         }
@@ -148,74 +165,67 @@ fn list(out: &mut String, rule: &ListRule<'_>, depth: usize) -> fmt::Result {
     if rule.unique {
         out.push_str(", none of them twice");
     }
-    Ok(())
 }
 
-fn values(out: &mut String, choices: &[Choice<'_>]) -> fmt::Result {
+fn values(out: &mut String, choices: &[Choice<'_>]) {
     for (index, choice) in choices.iter().take(MOST_NAMES).enumerate() {
         out.push_str(if index > 0 { ", " } else { "" });
-        quote(out, choice.value)?;
+        put_quoted(out, choice.value);
         match choice.text.trim_end_matches('.') {
             "" => {}
             meaning => put(out, &[" (", meaning, ")"]),
         }
     }
-    match choices.len().saturating_sub(MOST_NAMES) {
-        0 => Ok(()),
-        more => write!(out, " and {more} more"),
-    }
-}
-
-/// A text as JSON.
-fn quote(out: &mut String, text: &str) -> fmt::Result {
-    if crate::text::is_plain(text) {
-        put(out, &["\"", text, "\""]);
-        Ok(())
-    } else {
-        write!(out, "{}", Value::from(text))
-    }
+    and_more(out, choices.len());
 }
 
 /// The operations of a tool, one a line.
-pub(crate) fn operations(choices: &[Choice<'_>]) -> String {
-    let lines = choices.iter().take(MOST_NAMES).map(|choice| match choice.text.trim_end_matches('.') {
-        "" => format!("- {}", Value::from(choice.value)),
-        meaning => format!("- {}: {meaning}", Value::from(choice.value)),
-    });
-    let mut lines: Vec<String> = lines.collect();
-    if choices.len() > lines.len() {
-        lines.push(format!("- … and {} more", choices.len() - lines.len()));
+fn operations(out: &mut String, choices: &[Choice<'_>]) {
+    for (index, choice) in choices.iter().take(MOST_NAMES).enumerate() {
+        out.push_str(if index > 0 { "\n- " } else { "- " });
+        put_quoted(out, choice.value);
+        match choice.text.trim_end_matches('.') {
+            "" => {}
+            meaning => put(out, &[": ", meaning]),
+        }
     }
-    lines.join("\n")
+    if choices.len() > MOST_NAMES {
+        out.push_str("\n- …");
+        and_more(out, choices.len());
+    }
 }
 
 /// The members of an object: `` `a` (required), `b` ``; of an operation those that it takes beside its own parameter.
-pub(crate) fn of_members(fields: &[Field<'_>], chosen: Option<Chosen<'_>>) -> String {
-    let taken: Vec<_> = fields
-        .iter()
-        .enumerate()
-        .filter(|(index, _)| chosen.is_none_or(|chosen| chosen.takes(*index) && *index != chosen.field()))
-        .collect();
-    if taken.is_empty() {
-        return "nothing".to_owned();
-    }
-    let shown = taken.iter().take(MOST_NAMES).map(|(index, field)| {
+fn members(out: &mut String, fields: &[Field<'_>], chosen: Option<Chosen<'_>>) {
+    let mut count = 0;
+    for (index, field) in fields.iter().enumerate() {
+        if chosen.is_some_and(|chosen| !chosen.takes(index) || index == chosen.field()) {
+            continue;
+        }
+        count += 1;
+        if count > MOST_NAMES {
+            continue;
+        }
         let required = match chosen {
-            Some(chosen) => chosen.requires(*index, &field.presence),
+            Some(chosen) => chosen.requires(index, &field.presence),
             None => matches!(field.presence, Presence::Required),
         };
-        format!("`{}`{}", field.name, if required { " (required)" } else { "" })
-    });
-    and_more(shown.collect(), taken.len())
+        let before = if count > 1 { ", `" } else { "`" };
+        put(out, &[before, field.name, if required { "` (required)" } else { "`" }]);
+    }
+    match count {
+        0 => out.push_str("nothing"),
+        _ => and_more(out, count),
+    }
 }
 
-fn and_more(shown: Vec<String>, all: usize) -> String {
-    let more = all - shown.len();
-    let mut text = shown.join(", ");
-    if more > 0 {
-        text.push_str(&format!(" and {more} more"));
+/// Says of how many more than were listed there are, if there are more.
+fn and_more(out: &mut String, all: usize) {
+    if all > MOST_NAMES {
+        out.push_str(" and ");
+        put_whole(out, (all - MOST_NAMES) as i128);
+        out.push_str(" more");
     }
-    text
 }
 
 /// What a check demands.
@@ -240,7 +250,9 @@ pub(crate) fn of_condition(condition: &Condition<'_>, fields: &[Field<'_>]) -> S
         Condition::OneOf(_, literals) => {
             let shown = literals.iter().take(MOST_NAMES);
             let shown = shown.map(|literal| crate::data::literal_to_json(literal).to_string());
-            format!("one of {}", and_more(shown.collect(), literals.len()))
+            let mut text = format!("one of {}", shown.collect::<Vec<_>>().join(", "));
+            and_more(&mut text, literals.len());
+            text
         }
         Condition::ExactlyOne(target, of) => format!("exactly one of {}", names(fields, target, of)),
         Condition::AtLeastOne(target, of) => format!("at least one of {}", names(fields, target, of)),

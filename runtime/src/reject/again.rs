@@ -35,7 +35,9 @@ impl Rejection {
         let tool = table.tool;
         let part = self.fault.start as usize..self.fault.end as usize;
         let fault = self.text.get(part).unwrap_or(&self.text).trim();
-        let example = example::arguments(table, self.case.map(|case| case as usize), &self.paths);
+        let example =
+            example::arguments(table, self.later.as_ref().and_then(|later| later.case), &self.paths);
+        let standard = self.later.as_ref().and_then(|later| later.standard.as_deref());
         if let Some((_, wording)) = table.texts.iter().find(|(reject, _)| *reject == Reject::Repeated) {
             return fill(
                 wording,
@@ -45,7 +47,7 @@ impl Rejection {
                     accepted: example.text(),
                     tool,
                     nearest: "",
-                    problem: fault,
+                    problem: standard.unwrap_or(fault),
                 },
             );
         }

@@ -80,7 +80,7 @@ fn field_of(table: &Params<'_>, path: &str) -> Option<usize> {
 }
 
 fn object_of(table: &Params<'_>, case: usize, wanted: &[usize]) -> String {
-    let chosen = table.operation.and_then(|operation| Chosen::new(operation, case));
+    let chosen = table.operation.as_ref().and_then(|operation| Chosen::new(operation, case));
     let shown = table.fields.iter().enumerate().filter(|(index, field)| match chosen {
         Some(chosen) if chosen.field() == *index => true,
         Some(chosen) => {

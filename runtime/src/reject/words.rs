@@ -8,70 +8,95 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::accepted;
+use super::accepted::{self, is_same};
 use super::template::{Fillings, fill};
-use crate::parse::{Failure, Problem, Problems, Words};
+use crate::parse::{Accepted, Failure, Problems, Told};
 use crate::table::{Params, Reject};
-use crate::text::put;
+use crate::text::{put, put_whole};
 
-/// A problem of the arguments as a whole.
-pub(super) fn about_whole(reject: Reject, received: String, detail: String) -> Problem {
-    Problem { reject, path: String::new(), words: Some(Words { received, detail, ..Words::default() }) }
+/// The text about problems of shape.
+pub(super) struct Text {
+    pub(super) text: String,
+    /// Which part of it says what is wrong.
+    pub(super) fault: Range<usize>,
+    /// That part in the standard words, where the text has others and a later text asks for it.
+    pub(super) standard: Option<String>,
 }
 
-/// The text about problems of shape, and which part of it says what is wrong.
-pub(super) fn of_problems(table: &Params<'_>, problems: &Problems) -> (String, Range<usize>) {
-    let told: Vec<(&Problem, &Words)> =
-        problems.kept.iter().filter_map(|problem| Some((problem, problem.words.as_ref()?))).collect();
-    if let ([(problem, words)], 1) = (&told[..], problems.total) {
-        return of_one(table, problem, words);
+/// Puts problems of shape in words.
+pub(super) fn of_problems(table: &Params<'_>, problems: &Problems<'_>) -> Text {
+    let has_words = |wanted: Reject| table.texts.iter().any(|(reject, _)| *reject == wanted);
+    let (text, fault) = told(table, problems, true);
+    let asked = has_words(Reject::Repeated) && problems.told().any(|problem| has_words(problem.reject));
+    let standard = asked.then(|| {
+        let (text, fault) = told(table, problems, false);
+        text[fault].trim().to_owned()
+    });
+    Text { text, fault, standard }
+}
+
+/// The text, and which part of it says what is wrong. With `own` the catalog's wordings are used.
+fn told(table: &Params<'_>, problems: &Problems<'_>, own: bool) -> (String, Range<usize>) {
+    match (problems.told().next(), problems.total) {
+        (Some(problem), 1) => of_one(table, &problem, own),
+        _ => of_several(table, problems, own),
     }
-    let mut text = String::with_capacity(128 * (told.len() + 1));
-    // Writing to a string does not fail.
-    let _ = writeln!(text, "{} was not run: its arguments have {} problems.", table.tool, problems.total);
+}
+
+/// Room for the text about one problem.
+const LINE: usize = 128;
+
+fn of_several(table: &Params<'_>, problems: &Problems<'_>, own: bool) -> (String, Range<usize>) {
+    let told = problems.told();
+    let mut text = String::with_capacity(LINE * (told.len() + 1));
+    put(&mut text, &[table.tool, " was not run: its arguments have "]);
+    put_whole(&mut text, problems.total as i128);
+    text.push_str(" problems.\n");
     let start = text.len();
     let mut all_worded = true;
-    let mut last_accepted = "";
-    for (problem, words) in &told {
+    let mut last_accepted = Accepted::Untold;
+    for problem in told.clone() {
         text.push_str("- ");
         let line = text.len();
-        if let Some(own) = own_wording(table, problem, words) {
-            text.push_str(&own);
+        if let Some(worded) = own_wording(table, &problem, own) {
+            text.push_str(&worded);
         } else {
             all_worded = false;
             // What is accepted in one object is listed once, not for every key that is unknown there.
-            let listed_before = lists_members(problem.reject) && words.accepted == last_accepted;
-            write_problem(&mut text, table, problem, words, !listed_before);
+            let listed_before = lists_members(problem.reject) && is_same(problem.accepted, last_accepted);
+            write_problem(&mut text, table, &problem, !listed_before);
         }
         if lists_members(problem.reject) {
-            last_accepted = &words.accepted;
+            last_accepted = problem.accepted;
         }
-        if text[line..].contains('\n') {
+        if text.as_bytes()[line..].contains(&b'\n') {
             let indented = text[line..].replace('\n', "\n  ");
             text.replace_range(line.., &indented);
         }
         text.push('\n');
     }
     if problems.total > told.len() {
+        // Writing to a string does not fail.
         let _ = writeln!(text, "- … and {} more.", problems.total - told.len());
     }
     let fault = start..text.len() - 1;
     if all_worded {
         text.pop();
     } else {
-        let _ = write!(text, "Correct all of them and call {} again.", table.tool);
+        put(&mut text, &["Correct all of them and call ", table.tool, " again."]);
     }
     (text, fault)
 }
 
-fn of_one(table: &Params<'_>, problem: &Problem, words: &Words) -> (String, Range<usize>) {
-    if let Some(text) = own_wording(table, problem, words) {
+fn of_one(table: &Params<'_>, problem: &Told<'_>, own: bool) -> (String, Range<usize>) {
+    if let Some(text) = own_wording(table, problem, own) {
         let whole = 0..text.len();
         return (text, whole);
     }
-    let mut text = format!("{} was not run: ", table.tool);
+    let mut text = String::with_capacity(3 * LINE);
+    put(&mut text, &[table.tool, " was not run: "]);
     let start = text.len();
-    write_problem(&mut text, table, problem, words, true);
+    write_problem(&mut text, table, problem, true);
     let fault = start..text.len();
     if !text.ends_with('\n') {
         text.push(' ');
@@ -101,23 +126,20 @@ pub(super) fn of_failures(table: &Params<'_>, failures: &[Failure]) -> String {
     texts.collect::<Vec<_>>().join("\n\n")
 }
 
-/// The catalog's own wording of a problem.
-fn own_wording(table: &Params<'_>, problem: &Problem, words: &Words) -> Option<String> {
-    let (_, template) = table.texts.iter().find(|(reject, _)| *reject == problem.reject)?;
-    let fault = match problem.reject {
-        Reject::Malformed | Reject::TooLarge => words.detail.clone(),
-        _ => {
-            let mut text = String::new();
-            write_problem(&mut text, table, problem, words, false);
-            text
-        }
-    };
+/// The catalog's own wording of a problem, if it has one and `own` asks for it.
+fn own_wording(table: &Params<'_>, problem: &Told<'_>, own: bool) -> Option<String> {
+    let (_, template) = table.texts.iter().find(|(reject, _)| own && *reject == problem.reject)?;
+    let mut fault = String::new();
+    match problem.reject {
+        Reject::Malformed | Reject::TooLarge => fault.push_str(problem.detail),
+        _ => write_problem(&mut fault, table, problem, false),
+    }
     let fillings = Fillings {
-        path: if problem.path.is_empty() { "the arguments" } else { &problem.path },
-        received: &words.received,
-        accepted: &words.accepted,
+        path: if problem.path.is_empty() { "the arguments" } else { problem.path },
+        received: problem.received,
+        accepted: &accepted::in_words(problem.accepted),
         tool: table.tool,
-        nearest: words.nearest.as_deref().unwrap_or(match problem.reject {
+        nearest: problem.nearest.unwrap_or(match problem.reject {
             Reject::UnknownParameter => "another name",
             _ => "another value",
         }),
@@ -132,27 +154,33 @@ fn lists_members(reject: Reject) -> bool {
 }
 
 /// Appends what is wrong and, with `accepted`, what is accepted.
-fn write_problem(out: &mut String, table: &Params<'_>, problem: &Problem, words: &Words, accepted: bool) {
-    write_fault(out, table, problem, words);
-    if let Some(near) = &words.nearest {
+fn write_problem(out: &mut String, table: &Params<'_>, problem: &Told<'_>, accepted: bool) {
+    write_fault(out, table, problem);
+    if let Some(near) = problem.nearest {
         put(out, &[" Did you mean ", near, "?"]);
     }
-    let Words { accepted: takes, detail, .. } = words;
+    let detail = problem.detail;
+    let mut takes = |before: &[&str], after: &[&str]| {
+        put(out, before);
+        accepted::write(out, problem.accepted);
+        put(out, after);
+    };
     match problem.reject {
         _ if !accepted => {}
         Reject::Malformed | Reject::NotAnObject | Reject::TooLarge | Reject::NotUnique => {}
-        Reject::UnknownOperation => put(out, &[" There are:\n", takes, "\n"]),
-        Reject::UnknownParameter if detail.is_empty() => put(out, &[" Accepted here: ", takes, "."]),
-        Reject::UnknownParameter => put(out, &[" Accepted with ", detail, ": ", takes, "."]),
-        Reject::ForeignParameter => put(out, &[" That takes ", takes, "."]),
-        Reject::OutOfRange if !detail.is_empty() => put(out, &[" It takes ", takes, ", ", detail, "."]),
-        _ => put(out, &[" It takes ", takes, "."]),
+        Reject::UnknownOperation => takes(&[" There are:\n"], &["\n"]),
+        Reject::UnknownParameter if detail.is_empty() => takes(&[" Accepted here: "], &["."]),
+        Reject::UnknownParameter => takes(&[" Accepted with ", detail, ": "], &["."]),
+        Reject::ForeignParameter => takes(&[" That takes "], &["."]),
+        Reject::OutOfRange if !detail.is_empty() => takes(&[" It takes "], &[", ", detail, "."]),
+        _ => takes(&[" It takes "], &["."]),
     }
 }
 
 /// What is wrong: one sentence.
-fn write_fault(out: &mut String, table: &Params<'_>, problem: &Problem, words: &Words) {
-    let (tool, path, Words { received, detail, .. }) = (table.tool, problem.path.as_str(), words);
+fn write_fault(out: &mut String, table: &Params<'_>, problem: &Told<'_>) {
+    let Told { path, received, detail, .. } = *problem;
+    let tool = table.tool;
     match problem.reject {
         Reject::Malformed => put(out, &["the arguments are not valid JSON: ", detail, "."]),
         Reject::NotAnObject => {

@@ -28,7 +28,7 @@ pub fn finish_keeping(mut text: String, end: &str, budget: Option<u64>) -> Strin
 
 fn cut(text: &str, end: &str, budget: u64) -> String {
     // The counts in the notice only shrink while more is kept, so the longest notice is reserved first.
-    let reserved = estimate(&notice(text, 0)) + estimate(end);
+    let reserved = estimate(&notice(text, 0, end)) + estimate(end);
     if reserved > budget {
         return last_resort(text, end, budget);
     }
@@ -42,25 +42,32 @@ fn cut(text: &str, end: &str, budget: u64) -> String {
     if kept > 0 && !result.ends_with('\n') {
         result.push('…');
     }
-    result.push_str(&notice(text, kept));
+    result.push_str(&notice(text, kept, end));
     result.push_str(end);
     if estimate(&result) > budget { last_resort(text, end, budget) } else { result }
 }
 
-/// What is missing after the first `kept` bytes.
-fn notice(text: &str, kept: usize) -> String {
+/// What is missing after the first `kept` bytes, on a line of its own. An `end` that begins with line breaks brings the
+/// one after the notice along.
+fn notice(text: &str, kept: usize, end: &str) -> String {
     let rest = &text[kept..];
     let lines = counted(rest.lines().count() as u64, "line", "lines");
     let tokens = estimate(rest);
     let start = if kept == 0 || text[..kept].ends_with('\n') { "" } else { "\n" };
+    let stop = line_break_before(end);
     format!(
-        "{start}[The result is cut here: {lines} more, about {tokens} tokens. Ask for less to see all of it.]\n"
+        "{start}[The result is cut here: {lines} more, about {tokens} tokens. Ask for less to see all of it.]{stop}"
     )
+}
+
+/// The line break that a notice needs before what follows.
+fn line_break_before(end: &str) -> &'static str {
+    if end.starts_with('\n') { "" } else { "\n" }
 }
 
 /// Where no notice fits, the end, and of the text what still fits.
 fn last_resort(text: &str, end: &str, budget: u64) -> String {
-    let whole = format!("[cut]\n{end}");
+    let whole = format!("[cut]{}{end}", line_break_before(end));
     if estimate(&whole) <= budget {
         return whole;
     }
@@ -87,6 +94,16 @@ mod tests {
         assert!(cut.contains("\n[The result is cut here: "), "{cut}");
         assert!(cut.ends_with("]\nNarrow the dates."), "{cut}");
         assert!(estimate(&cut) > 80, "{cut}");
+    }
+
+    #[test]
+    fn one_blank_line_stands_before_what_to_do_next() {
+        let text = "one row of data\n".repeat(1000);
+        for budget in [60, 100, 1000] {
+            let cut = finish_keeping(text.clone(), "\n\nNarrow the dates.", Some(budget));
+            assert!(cut.ends_with("to see all of it.]\n\nNarrow the dates."), "{cut}");
+        }
+        assert_eq!(finish_keeping(text, "\n\nNarrow the dates.", Some(8)), "[cut]\n\nNarrow the dates.");
     }
 
     #[test]

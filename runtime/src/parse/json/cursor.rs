@@ -75,20 +75,37 @@ impl<'v> Cursor<'v> {
         comes
     }
 
+    /// Moves past a string whose opening quote comes next, if it holds no escapes.
+    #[inline]
+    pub(crate) fn plain_string(&mut self) -> Option<&'v str> {
+        let start = self.at + 1;
+        let end = plain_end(self.bytes, start);
+        let plain = self.bytes.get(end) == Some(&b'"');
+        if plain {
+            self.at = end + 1;
+        }
+        plain.then(|| &self.text[start..end])
+    }
+
     /// A string whose opening quote comes next.
     #[inline]
     pub(crate) fn string(&mut self) -> Result<Cow<'v, str>, Fault> {
+        match self.plain_string() {
+            Some(text) => Ok(Cow::Borrowed(text)),
+            None => self.escaped_string().map(Cow::Owned),
+        }
+    }
+
+    /// The same for one that is not plain.
+    #[cold]
+    pub(crate) fn escaped_string(&mut self) -> Result<String, Fault> {
         self.at += 1;
         let start = self.at;
         self.at = plain_end(self.bytes, start);
-        if self.comes(b'"') {
-            return Ok(Cow::Borrowed(&self.text[start..self.at - 1]));
-        }
-        self.escaped(start).map(Cow::Owned)
+        self.escaped(start)
     }
 
     /// The rest of a string that began at `start` and is not plain here.
-    #[cold]
     fn escaped(&mut self, start: usize) -> Result<String, Fault> {
         let mut text = String::with_capacity(2 * (self.at - start) + 16);
         let mut from = start;

@@ -2,7 +2,6 @@
 //!
 //! What is wrong with a text is not worked out here: that is asked of `serde_json`, once it is known that something is.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::super::arguments::MAX_VALUES;
@@ -42,33 +41,38 @@ impl<'v> Reader<'v> {
             return Err(Fault::TooManyValues);
         }
         self.cursor.skip_blanks();
-        let node = match self.cursor.peek().ok_or(Fault::NotJson)? {
-            b'"' => self.string()?,
-            b'{' => return self.object(depth),
-            b'[' => return self.list(depth),
-            b't' => self.word("true", Node::Bool(true))?,
-            b'f' => self.word("false", Node::Bool(false))?,
-            b'n' => self.word("null", Node::Null)?,
-            b'-' | b'0'..=b'9' => Node::Number(self.cursor.number()?),
-            _ => return Err(Fault::NotJson),
-        };
-        self.json.nodes.push(node);
-        Ok(())
-    }
-
-    fn word(&mut self, word: &str, node: Node<'v>) -> Result<Node<'v>, Fault> {
-        if self.cursor.word(word) { Ok(node) } else { Err(Fault::NotJson) }
-    }
-
-    fn string(&mut self) -> Result<Node<'v>, Fault> {
-        Ok(match self.cursor.string()? {
-            Cow::Borrowed(text) => Node::Text(text),
-            Cow::Owned(text) => {
-                let start = self.json.copied.len();
-                self.json.copied.push_str(&text);
-                Node::Copied(small(start), small(self.json.copied.len()))
+        match self.cursor.peek().ok_or(Fault::NotJson)? {
+            b'"' => self.string(),
+            b'{' => self.object(depth),
+            b'[' => self.list(depth),
+            b't' => self.word("true", Node::Bool(true)),
+            b'f' => self.word("false", Node::Bool(false)),
+            b'n' => self.word("null", Node::Null),
+            b'-' | b'0'..=b'9' => {
+                let number = self.cursor.number()?;
+                self.json.nodes.push(Node::Number(number));
+                Ok(())
             }
-        })
+            _ => Err(Fault::NotJson),
+        }
+    }
+
+    fn word(&mut self, word: &str, node: Node<'v>) -> Result<(), Fault> {
+        self.json.nodes.push(node);
+        if self.cursor.word(word) { Ok(()) } else { Err(Fault::NotJson) }
+    }
+
+    #[inline]
+    fn string(&mut self) -> Result<(), Fault> {
+        if let Some(text) = self.cursor.plain_string() {
+            self.json.nodes.push(Node::Text(text));
+            return Ok(());
+        }
+        let text = self.cursor.escaped_string()?;
+        let start = self.json.copied.len();
+        self.json.copied.push_str(&text);
+        self.json.nodes.push(Node::Copied(small(start), small(self.json.copied.len())));
+        Ok(())
     }
 
     /// Keeps the place of a container until it is known where that ends, and moves past its bracket.
@@ -111,8 +115,7 @@ impl<'v> Reader<'v> {
                 if self.cursor.peek() != Some(b'"') {
                     return Err(Fault::NotJson);
                 }
-                let key = self.string()?;
-                self.json.nodes.push(key);
+                self.string()?;
                 if count < FEW_KEYS {
                     self.look_for_key(open, count, &mut seen);
                 }

@@ -98,18 +98,19 @@ impl<'j> Item<'j> {
 
     /// Its start as JSON, for a text.
     pub(crate) fn shortened(self) -> String {
+        let mut text = String::new();
+        self.put_shortened(&mut text);
+        text
+    }
+
+    /// Appends the same.
+    pub(crate) fn put_shortened(self, out: &mut String) {
         match self.view() {
             View::Text(text) if text.len() < 60 && crate::text::is_plain(text) => {
-                let mut quoted = String::with_capacity(text.len() + 2);
-                crate::text::put(&mut quoted, &["\"", text, "\""]);
-                quoted
+                crate::text::put(out, &["\"", text, "\""]);
             }
-            View::Number(Number::Whole(number)) => {
-                let mut digits = String::with_capacity(20);
-                crate::text::put_whole(&mut digits, number.into());
-                digits
-            }
-            _ => crate::text::start_of(&self),
+            View::Number(Number::Whole(number)) => crate::text::put_whole(out, number.into()),
+            _ => out.push_str(&crate::text::start_of(&self)),
         }
     }
 

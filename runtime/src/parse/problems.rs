@@ -1,0 +1,183 @@
+//! What was found wrong so far.
+//!
+//! A rejection tells of up to twenty problems with four texts each. They are written one after the other into one
+//! buffer, and what is accepted is not written at all until the text of the rejection is: it is borrowed from the table.
+
+use std::ops::Range;
+
+use super::operation::Chosen;
+use super::path::Path;
+use crate::table::{Choice, Field, Kind, Reject};
+
+/// Problems beyond this many are counted, but not kept.
+const MOST_PROBLEMS: usize = 100;
+
+/// Of these the words are written out.
+const MOST_TOLD: usize = 20;
+
+/// A text in [`Texts`], by its bytes: a few hundred texts of bounded length.
+type Span = Range<u32>;
+
+/// All texts about the problems of one call, in one buffer.
+#[derive(Debug, Default)]
+pub(crate) struct Texts(String);
+
+impl Texts {
+    /// Adds what is written.
+    pub(crate) fn put(&mut self, write: impl FnOnce(&mut String)) -> Span {
+        let start = self.end();
+        write(&mut self.0);
+        start..self.end()
+    }
+
+    fn end(&self) -> u32 {
+        u32::try_from(self.0.len()).unwrap_or(u32::MAX)
+    }
+
+    fn get(&self, span: &Span) -> &str {
+        self.0.get(span.start as usize..span.end as usize).unwrap_or_default()
+    }
+}
+
+/// One problem of shape, as it is kept.
+#[derive(Debug)]
+struct Problem<'t> {
+    reject: Reject,
+    path: Span,
+    /// Left out where they will not be told.
+    words: Option<Words<'t>>,
+}
+
+/// What fills the holes of a text about a problem.
+#[derive(Debug, Default)]
+pub(crate) struct Words<'t> {
+    /// The value that came, shortened or hidden.
+    pub(crate) received: Span,
+    /// What is accepted there.
+    pub(crate) accepted: Accepted<'t>,
+    /// The nearest known name or value; empty if none is near.
+    pub(crate) nearest: Span,
+    /// What is particular about this problem: a count, the operation.
+    pub(crate) detail: Span,
+}
+
+/// What is accepted in a place. [`reject::accepted`](crate::reject::accepted) puts it in words.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) enum Accepted<'t> {
+    /// Nothing to be told.
+    #[default]
+    Untold,
+    /// A value of this kind.
+    Kind(&'t Kind<'t>),
+    /// A value of this parameter.
+    Field(&'t Field<'t>),
+    /// These members, of an operation those that it takes.
+    Members(&'t [Field<'t>], Option<Chosen<'t>>),
+    /// One of these operations.
+    Operations(&'t [Choice<'t>]),
+}
+
+/// One problem, for those who put it in words.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Told<'p> {
+    /// Which rule is broken.
+    pub(crate) reject: Reject,
+    /// Where; empty for the arguments as a whole.
+    pub(crate) path: &'p str,
+    /// As in [`Words`].
+    pub(crate) received: &'p str,
+    /// As in [`Words`].
+    pub(crate) accepted: Accepted<'p>,
+    /// As in [`Words`].
+    pub(crate) nearest: Option<&'p str>,
+    /// As in [`Words`].
+    pub(crate) detail: &'p str,
+}
+
+/// The problems found so far.
+#[derive(Debug, Default)]
+pub(crate) struct Problems<'t> {
+    /// The first of them.
+    kept: Vec<Problem<'t>>,
+    texts: Texts,
+    /// How many there are.
+    pub(crate) total: usize,
+}
+
+/// Marks how far the problems had come, to go back there.
+pub(crate) struct Mark {
+    kept: usize,
+    texts: usize,
+    total: usize,
+}
+
+impl<'t> Problems<'t> {
+    /// One problem that is reported alone.
+    pub(crate) fn one(reject: Reject, path: &Path<'_>, words: impl FnOnce(&mut Texts) -> Words<'t>) -> Self {
+        let mut problems = Self::default();
+        problems.add(reject, path, words);
+        problems
+    }
+
+    /// Notes a problem. `words` is asked only while problems are still told.
+    pub(crate) fn add(
+        &mut self,
+        reject: Reject,
+        path: &Path<'_>,
+        words: impl FnOnce(&mut Texts) -> Words<'t>,
+    ) {
+        self.total += 1;
+        if self.kept.len() == MOST_PROBLEMS {
+            return;
+        }
+        if self.kept.is_empty() {
+            self.kept.reserve(8);
+            self.texts.0.reserve(512);
+        }
+        let path = self.texts.put(|out| path.put(out));
+        let words = (self.kept.len() < MOST_TOLD).then(|| words(&mut self.texts));
+        self.kept.push(Problem { reject, path, words });
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark { kept: self.kept.len(), texts: self.texts.0.len(), total: self.total }
+    }
+
+    /// Forgets the problems since `mark`, and says whether there were any.
+    pub(super) fn go_back_to(&mut self, mark: &Mark) -> bool {
+        let wrong = self.total > mark.total;
+        if wrong {
+            self.kept.truncate(mark.kept);
+            self.texts.0.truncate(mark.texts);
+            self.total = mark.total;
+        }
+        wrong
+    }
+
+    /// The rule that the first of them breaks.
+    pub(crate) fn first(&self) -> Option<Reject> {
+        self.kept.first().map(|problem| problem.reject)
+    }
+
+    /// Those of which a text tells.
+    pub(crate) fn told(&self) -> impl ExactSizeIterator<Item = Told<'_>> + Clone {
+        let told = self.kept.iter().take(MOST_TOLD);
+        told.map(|problem| {
+            let words = problem.words.as_ref();
+            let text = |span: Option<&Span>| span.map_or("", |span| self.texts.get(span));
+            Told {
+                reject: problem.reject,
+                path: self.texts.get(&problem.path),
+                received: text(words.map(|words| &words.received)),
+                accepted: words.map_or(Accepted::Untold, |words| words.accepted),
+                nearest: Some(text(words.map(|words| &words.nearest))).filter(|near| !near.is_empty()),
+                detail: text(words.map(|words| &words.detail)),
+            }
+        })
+    }
+
+    /// The places of all that were kept, in their order, each once; none for the arguments as a whole.
+    pub(crate) fn paths(&self) -> Vec<String> {
+        crate::reject::distinct(self.kept.iter().map(|problem| self.texts.get(&problem.path)))
+    }
+}
