@@ -1,13 +1,14 @@
 //! Results from random values: generated code and the compiler's renderer, which golden tests use, give the same bytes.
 //!
 //! The templates are those of `tests/cases/templates`, one for each construct; what is random is what they are filled
-//! with. Random templates on random values stand in `compiler/tests/template_handlebars.rs`, beside the crate
-//! `handlebars`.
+//! with. Where a construct is one of Handlebars too, the crate `handlebars` gives the same bytes; random templates are
+//! held against it in `compiler/tests/template_handlebars.rs`.
 
 mod templates {
     toolcat::catalog!("tests/cases/templates");
 }
 
+use handlebars::{Handlebars, handlebars_helper, no_escape};
 use proptest::option::of;
 use proptest::prelude::*;
 use std::sync::LazyLock;
@@ -203,6 +204,58 @@ fn outcome(name: &str) -> &'static Outcome {
     outcomes.iter().find(|outcome| outcome.name.value == name).expect("an outcome of the catalog")
 }
 
+/// The templates of outcomes that Handlebars has too, as the crate writes them. It has no attachments, markers and
+/// `show-max`, another text for whole numbers of floating point, and `@number` only as a helper.
+const SHARED: [(&str, &str); 5] = [
+    ("quote", "He said {{quote name}}{{#if note}} and {{quote note}}{{/if}}."),
+    (
+        "optional",
+        "{{#if note}}\nNote: {{note}}\n{{else if count}}\nCount: {{count}}\n{{else}}\nNothing.\n{{/if}}\n\
+         {{#unless sure}}not sure{{else}}sure{{/unless}}\n\n{{#if sure}}Go on.{{/if}}",
+    ),
+    (
+        "each",
+        "{{#each tags}}{{number @index}}/{{@index}} {{this}}{{#if @first}} (first){{/if}}{{#unless @last}}; {{/unless}}\
+         {{else}}none{{/each}}\nJoined: {{join tags \" | \"}}\n{{#each marks}}\n{{@key}} = {{this}}\n{{/each}}\n",
+    ),
+    (
+        "plural",
+        "{{count}} {{plural count \"item\" \"items\"}}, {{how_many tags}} {{plural (how_many tags) \"tag\" \"tags\"}}",
+    ),
+    (
+        "nested",
+        "{{#with owner}}{{name}} of {{home.city}}{{#if home.floor}}, floor {{home.floor}}{{/if}}{{else}}Nobody{{/with}}\n\
+         {{#each rows}}\n  {{> line}}\n{{#each tags}}\n  * {{this}} of {{../name}}{{#if ../note}} ({{../note}}){{/if}}\n\
+         {{/each}}\n{{/each}}\n",
+    ),
+];
+
+static HANDLEBARS: LazyLock<Handlebars<'static>> = LazyLock::new(|| {
+    handlebars_helper!(quote: |text: str| {
+        let mut out = String::new();
+        toolcat::__private::v0_1::quote(&mut out, text);
+        out
+    });
+    handlebars_helper!(join: |list: array, separator: str| {
+        list.iter().map(|item| item.as_str().unwrap_or_default()).collect::<Vec<_>>().join(separator)
+    });
+    handlebars_helper!(how_many: |list: array| list.len());
+    handlebars_helper!(plural: |number: i64, one: str, many: str| if number == 1 { one } else { many }.to_owned());
+    handlebars_helper!(following: |index: u64| index + 1);
+    let mut registry = Handlebars::new();
+    registry.register_escape_fn(no_escape);
+    registry.register_helper("quote", Box::new(quote));
+    registry.register_helper("join", Box::new(join));
+    registry.register_helper("how_many", Box::new(how_many));
+    registry.register_helper("plural", Box::new(plural));
+    registry.register_helper("number", Box::new(following));
+    registry.register_partial("line", "- {{name}}: {{join tags \", \"}}").expect("a part");
+    for (name, template) in SHARED {
+        registry.register_template_string(name, template).expect("a template");
+    }
+    registry
+});
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -211,6 +264,10 @@ proptest! {
         let outcome = outcome(filled.outcome);
         let generated = filled.typed.render();
         prop_assert_eq!(&generated.text, &render::outcome(&COMPILED.catalog, outcome, &filled.value));
+        if SHARED.iter().any(|(name, _)| *name == filled.outcome) {
+            let theirs = HANDLEBARS.render(filled.outcome, &filled.value.to_json()).expect("a text");
+            prop_assert_eq!(generated.text.trim_end(), theirs.trim_end());
+        }
         let rendered = render::attachments(&COMPILED.catalog, outcome, &filled.value);
         let named = |list: &[Attachment]| -> Vec<_> {
             list.iter().map(|one| (one.name.clone(), one.kind, one.owner.clone())).collect()
