@@ -44,7 +44,7 @@ pub struct Field {
     /// The sibling whose value says whose attachment this is: index among the same fields.
     pub owner: Option<usize>,
     /// How many items of the list are shown, and what stands for the rest.
-    pub show_max: Option<ShowMax>,
+    pub show_max: Option<Box<ShowMax>>,
     /// Suppressions.
     pub allows: Vec<Allow>,
     /// The node.

@@ -105,7 +105,7 @@ pub struct Each {
     /// What of the loop itself is used.
     pub uses: Uses,
     /// How many items are shown, and what stands for the rest.
-    pub show_max: Option<ShowMax>,
+    pub show_max: Option<Box<ShowMax>>,
     /// Shown for each item.
     pub body: Vec<Node>,
 }
@@ -196,7 +196,7 @@ pub enum Show {
         /// Between two items.
         separator: String,
         /// How many items are shown, and what stands for the rest.
-        show_max: Option<ShowMax>,
+        show_max: Option<Box<ShowMax>>,
         /// The marker that follows the last one, where there is one.
         marker: Marker,
     },

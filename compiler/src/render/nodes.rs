@@ -125,7 +125,7 @@ impl<'a> Writer<'a> {
                 write::json(out, &json(self.values.at(place), ty, &self.catalog.types));
             }
             Show::Join { list, kind, separator, show_max, marker, .. } => {
-                self.join(list, *kind, (separator, show_max.as_ref()), marker, out);
+                self.join(list, *kind, (separator, show_max.as_deref()), marker, out);
             }
             Show::Plural { number, one, many } => {
                 out.push_str(write::plural(whole(number, &self.values), one, many));

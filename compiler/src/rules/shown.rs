@@ -132,7 +132,7 @@ impl<'c> Shown<'c> {
     fn each(&mut self, each: &Each) -> u64 {
         let Some(found) = self.find(&each.over) else { return 0 };
         let (item, items) = match self.catalog.resolve(found.ty) {
-            Type::List(list) => (&list.item, self.items(found.field, list, each.show_max.as_ref())),
+            Type::List(list) => (&list.item, self.items(found.field, list, each.show_max.as_deref())),
             Type::Map(value) => (&**value, 1),
             _ => return 0,
         };
@@ -201,7 +201,7 @@ impl<'c> Shown<'c> {
             Show::Join { list, show_max, separator, .. } => {
                 let Some(found) = self.find(list) else { return 0 };
                 let Type::List(of) = self.catalog.resolve(found.ty) else { return 0 };
-                let items = self.items(found.field, of, show_max.as_ref());
+                let items = self.items(found.field, of, show_max.as_deref());
                 self.tokens(&of.item).saturating_add(estimate(separator)).saturating_mul(items)
             }
             Show::Plural { number, one, many } => {

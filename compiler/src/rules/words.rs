@@ -140,9 +140,7 @@ mod tests {
 
     #[test]
     fn the_longest_whole_entries_are_found() {
-        let found = |text: &'static str| {
-            EMPHASIS.find_all(text).into_iter().map(|(_, word)| word).collect::<Vec<_>>()
-        };
+        let found = |text: &'static str| EMPHASIS.find_all(text).map(|(_, word)| word).collect::<Vec<_>>();
         assert_eq!(found("You MUST NOT; never mustn't. Mustard, must_be"), ["MUST NOT", "never"]);
         assert_eq!(found("你一定要問，絕對不行 must"), ["一定", "絕對", "must"]);
         assert_eq!(found(""), Vec::<&str>::new());

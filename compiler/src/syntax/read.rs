@@ -10,7 +10,7 @@
 
 use std::ops::Range;
 
-use super::Document;
+use super::{Document, Node};
 use crate::diagnostic::Diagnostic;
 use crate::source::{FileId, Span};
 
@@ -63,6 +63,8 @@ struct Reader<'a> {
     at: usize,
     /// Offsets of the braces that are open here.
     open: Vec<usize>,
+    /// Nodes of the blocks that are open here, one block after the other.
+    nodes: Vec<Node>,
     /// A block whose closing brace stands further left than its opening line, with that brace: probably it lacks its own.
     suspect: Option<(usize, usize)>,
     /// Set where the rest of the file is given up, so that nothing more is said about it.
@@ -85,6 +87,7 @@ impl<'a> Reader<'a> {
             bytes: text.as_bytes(),
             at,
             open: Vec::new(),
+            nodes: Vec::new(),
             suspect: None,
             abandoned: false,
             bracket: usize::MAX,

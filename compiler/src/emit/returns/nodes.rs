@@ -203,13 +203,13 @@ impl<'a> Code<'a> {
                 let reference = self.names.reference(list);
                 let inner = quote!(list);
                 let block = self.block(|code| {
-                    code.join((&inner, &inner), *kind, (separator, show_max.as_ref()), marker);
+                    code.join((&inner, &inner), *kind, (separator, show_max.as_deref()), marker);
                 });
                 self.add(quote!(if let rt::Option::Some(list) = #reference { #block }));
             }
             Show::Join { list, kind, separator, show_max, marker, .. } => {
                 let (place, reference) = (self.names.place(list), self.names.reference(list));
-                self.join((&place, &reference), *kind, (separator, show_max.as_ref()), marker);
+                self.join((&place, &reference), *kind, (separator, show_max.as_deref()), marker);
             }
             Show::Plural { number, one, many } => {
                 let number = value::copied(number, self.names, &self.loops);

@@ -153,7 +153,7 @@ impl<'n> Fields<'n, '_> {
             rust_type: node::text_property(self.report, node, "rust-type").map(spanned),
             from_user: self.typed_by_user(node),
             owner: None,
-            show_max: self.show_max(node),
+            show_max: self.show_max(node).map(Box::new),
             allows: super::allows(self.report, node),
             span: node.span,
             name,

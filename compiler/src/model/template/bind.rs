@@ -199,8 +199,14 @@ impl<'a> Binder<'a> {
         let uses = self.loops.pop().map(|state| state.uses).unwrap_or_default();
         let otherwise = self.nodes(otherwise);
         let over = list.place.clone();
-        let each =
-            Node::Each(Each { over, map, item: variable, uses, show_max: list.show_max.cloned(), body });
+        let each = Node::Each(Each {
+            over,
+            map,
+            item: variable,
+            uses,
+            show_max: list.show_max.cloned().map(Box::new),
+            body,
+        });
         if otherwise.is_empty() && found.binds.is_empty() {
             out.push(each);
             return;

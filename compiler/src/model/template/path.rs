@@ -89,7 +89,7 @@ impl<'a> Thing<'a> {
             twice: is_maybe_twice(field),
             custom: field.rust_type.is_some(),
             from_user: self.from_user || field.from_user,
-            show_max: field.show_max.as_ref(),
+            show_max: field.show_max.as_deref(),
             name: &field.name.value,
         }
     }

@@ -315,7 +315,7 @@ impl<'a> Binder<'a> {
                 maybe: thing.maybe,
                 kind,
                 separator,
-                show_max: thing.show_max.cloned(),
+                show_max: thing.show_max.cloned().map(Box::new),
             }),
             _ => {
                 let help = format!(

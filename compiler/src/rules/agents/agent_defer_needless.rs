@@ -29,7 +29,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         };
         let place = first.span;
         let tokens: u64 = deferred
-            .map(|offer| estimate(&cx.description(offer.tool)) + estimate(&cx.schema(offer.tool)))
+            .map(|offer| estimate(cx.description(offer.tool)) + estimate(cx.schema(offer.tool)))
             .sum();
         if tokens < SMALL {
             let message = format!(

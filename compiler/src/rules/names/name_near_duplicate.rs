@@ -93,7 +93,7 @@ fn unexplained(
 ) -> Vec<ToolId> {
     for id in group {
         named.entry(*id).or_insert_with(|| {
-            let found = mentions(cx, Some(cx.catalog.tool(*id)), &cx.description(*id));
+            let found = mentions(cx, Some(cx.catalog.tool(*id)), cx.description(*id));
             found.into_iter().map(|mention| mention.tool).filter(|other| other != id).collect()
         });
     }

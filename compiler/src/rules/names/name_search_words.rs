@@ -29,7 +29,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         if odd.is_empty() {
             continue;
         }
-        let known = written(tool, &cx.description(id));
+        let known = written(tool, cx.description(id));
         let Some(word) = odd.into_iter().find(|word| !known.contains(*word)) else { continue };
         let message = match shortened(word) {
             true => format!("nobody searches for `{word}`"),

@@ -22,7 +22,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             (0..all.len()).filter(|index| !described(cx.catalog, all[*index].field)).collect();
         let Some(first) = bare.first() else { continue };
         let names: Vec<String> =
-            bare.iter().take(4).map(|index| format!("`{}`", path(&all, *index))).collect();
+            bare.iter().take(4).map(|index| format!("`{}`", path(all, *index))).collect();
         let (are, more) = match bare.len() {
             1 => ("has", String::new()),
             2..=4 => ("have", String::new()),

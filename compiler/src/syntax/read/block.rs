@@ -5,20 +5,26 @@ use super::{DEEPEST, Reader};
 
 impl Reader<'_> {
     /// The nodes up to the brace that closes the current block, or to the end of the file.
+    ///
+    /// They are gathered on one stack for all blocks, so that each list is made once, as long as it has to be.
     pub(super) fn nodes(&mut self) -> Vec<Node> {
-        let mut nodes = Vec::new();
+        let mark = self.nodes.len();
         loop {
             self.line_space();
             if self.at_end() {
-                return nodes;
+                return self.nodes.split_off(mark);
             }
             let before = self.at;
             match self.peek() {
-                b'}' if !self.open.is_empty() => return nodes,
+                b'}' if !self.open.is_empty() => return self.nodes.split_off(mark),
                 b'}' => self.stray_brace(),
                 b';' => self.lone_semicolon(),
                 b'/' if self.byte(before + 1) == b'-' => self.hidden_node(),
-                _ => nodes.extend(self.node()),
+                _ => {
+                    if let Some(node) = self.node() {
+                        self.nodes.push(node);
+                    }
+                }
             }
             if self.at == before {
                 self.unexpected();
