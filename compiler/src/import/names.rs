@@ -52,7 +52,7 @@ fn prefixes(servers: &mut [Server], report: &mut Report) {
     }
 }
 
-fn wire(server: &Server, tool: &Tool) -> String {
+pub(super) fn wire(server: &Server, tool: &Tool) -> String {
     format!("{}{}", server.prefix.as_deref().unwrap_or_default(), tool.name)
 }
 
@@ -102,7 +102,7 @@ fn rewritten(servers: &[Server], report: &mut Report) -> Option<&'static str> {
 }
 
 /// A name with the characters and the length that Anthropic takes.
-fn portable(name: &str) -> String {
+pub(super) fn portable(name: &str) -> String {
     let keep = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
     name.chars().map(|c| if keep(c) { c } else { '_' }).take(PORTABLE_MAX).collect()
 }
@@ -117,14 +117,14 @@ fn host_names(id: &str, name: &str, prefix: &str, report: &mut Report) {
             Kind::Name,
             id,
             "a dot in the name",
-            "kept: MCP and Gemini take it, Anthropic, OpenAI and Bedrock do not",
+            "kept: MCP and Gemini take it, OpenAI and Bedrock do not, and for Anthropic it is written with `_`",
         );
     } else if !plain {
         report.add(
             Kind::Name,
             id,
             "a name with other than A-Z, a-z, 0-9, `_`, `-` and `.`",
-            "kept: most hosts refuse it",
+            "kept: most hosts refuse it, and for Anthropic it is written with `_`",
         );
     }
     if wire.chars().count() > NAME_MAX {

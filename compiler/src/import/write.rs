@@ -11,7 +11,7 @@ pub(super) fn files(catalog: &str, targets: Option<&str>, servers: &[Server]) ->
     let names = names::files(servers);
     for (server, file) in servers.iter().zip(names) {
         let nodes: Vec<Node> = std::iter::once(server_node(server))
-            .chain(server.tools.iter().map(|tool| tool_node(server, tool)))
+            .chain(server.tools.iter().map(|tool| tool_node(server, tool, targets)))
             .collect();
         files.push((file, document(&nodes)));
     }
@@ -44,11 +44,18 @@ fn server_node(server: &Server) -> Node {
         .children(server.prefix.iter().map(|prefix| Node::new("prefix").arg(prefix.as_str())))
 }
 
-fn tool_node(server: &Server, tool: &Tool) -> Node {
+fn tool_node(server: &Server, tool: &Tool, targets: Option<&str>) -> Node {
     let mut node = Node::new("tool")
         .arg(tool.name.as_str())
         .prop("server", Some(server.name.as_str()))
         .prop("rust-name", tool.rust_name.as_deref());
+    let wire = names::wire(server, tool);
+    let portable = names::portable(&wire);
+    if portable != wire && targets.is_none() {
+        // Where the tool runs it has this name and no other.
+        let reason = format!("Its server knows it by this name; for Anthropic it is written {portable}.");
+        node = node.child(Node::new("allow").arg("name-portable").prop("reason", Some(reason.as_str())));
+    }
     if let Some(title) = &tool.title {
         node = node.child(Node::new("title").arg(title.as_str()));
     }
