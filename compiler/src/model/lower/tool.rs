@@ -256,8 +256,8 @@ fn instead(
     let id = super::agent::find_tool(report, &spanned(text), bound.tools)?;
     let other = &bound.tools.tools[id.0];
     if (other.name.as_str(), other.server) == this {
-        let error = report.error("not-when", text.span, "this names the tool itself");
-        error.help = Some("Name the tool to use in its place, or leave `use` out.".to_owned());
+        let warning = report.warning("not-when", text.span, "this names the tool itself");
+        warning.help = Some("It is left out. Name the tool to use in its place, or remove `use`.".to_owned());
         return None;
     }
     Some(Spanned::new(id, text.span))
