@@ -4,6 +4,7 @@
 //! the compiler is [`load()`]; everything after it works on text.
 
 use std::ops::Range;
+use std::sync::OnceLock;
 
 mod load;
 
@@ -59,18 +60,39 @@ pub struct SourceFile {
     pub path: String,
     /// The whole text, without a byte order mark.
     pub text: String,
+    /// Made when the first place is asked for: most catalogs are fine, and a macro should not pay for it then.
+    places: OnceLock<Places>,
+}
+
+/// What leads from bytes to lines and columns.
+#[derive(Debug, Clone)]
+struct Places {
     line_starts: Vec<u32>,
     /// Characters before each [`STRIDE`]th byte, so that a column in a very long line takes no walk through all of it.
     characters: Vec<u32>,
 }
 
-/// Bytes between two entries of [`SourceFile::characters`].
+/// Bytes between two entries of [`Places::characters`].
 const STRIDE: usize = 1024;
 
 impl SourceFile {
     /// A file of that name and text.
     pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
-        let text = text.into();
+        Self { path: path.into(), text: text.into(), places: OnceLock::new() }
+    }
+
+    /// Line and column of a byte offset, both from 1; the column counts characters, not bytes.
+    pub fn position(&self, offset: u32) -> Position {
+        let places = self.places.get_or_init(|| Places::new(&self.text));
+        let line = places.line_starts.partition_point(|start| *start <= offset);
+        let start = places.line_starts.get(line.saturating_sub(1)).copied().unwrap_or(0);
+        let before = |offset| places.characters_before(&self.text, offset);
+        Position { line, column: before(offset).saturating_sub(before(start)) as usize + 1 }
+    }
+}
+
+impl Places {
+    fn new(text: &str) -> Self {
         let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
         let line_starts = std::iter::once(0).chain(breaks.map(|(at, _)| at as u32 + 1)).collect();
         let mut before = 0;
@@ -81,22 +103,14 @@ impl SourceFile {
         });
         let mut characters: Vec<u32> = characters.collect();
         characters.push(before);
-        Self { path: path.into(), text, line_starts, characters }
-    }
-
-    /// Line and column of a byte offset, both from 1; the column counts characters, not bytes.
-    pub fn position(&self, offset: u32) -> Position {
-        let line = self.line_starts.partition_point(|start| *start <= offset);
-        let start = self.line_starts.get(line.saturating_sub(1)).copied().unwrap_or(0);
-        let column = self.characters_before(offset).saturating_sub(self.characters_before(start));
-        Position { line, column: column as usize + 1 }
+        Self { line_starts, characters }
     }
 
     /// How many characters begin before a byte offset.
-    fn characters_before(&self, offset: u32) -> u32 {
-        let offset = (offset as usize).min(self.text.len());
+    fn characters_before(&self, text: &str, offset: u32) -> u32 {
+        let offset = (offset as usize).min(text.len());
         let stride = offset / STRIDE;
-        let rest = self.text.as_bytes().get(stride * STRIDE..offset).unwrap_or_default();
+        let rest = text.as_bytes().get(stride * STRIDE..offset).unwrap_or_default();
         self.characters.get(stride).copied().unwrap_or(0) + starts(rest)
     }
 }

@@ -187,11 +187,13 @@ fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>]) -> TokenStream 
     let offers = agent.offers.iter().zip(members).map(|(offer, member)| {
         let module = &member.module;
         let deferred = defers && offer.deferred;
-        let own = description::description(catalog, member.tool, Some(agent));
-        let text = match own == description::description(catalog, member.tool, None) {
+        let text = match description::is_whole(member.tool, agent) {
             // The text stands in the program once.
             true => quote!(super::#module::TOOL.description),
-            false => quote!(#own),
+            false => {
+                let own = description::description(catalog, member.tool, Some(agent));
+                quote!(#own)
+            }
         };
         quote!(rt::Offer { tool: &super::#module::TOOL, description: #text, deferred: #deferred })
     });

@@ -34,6 +34,17 @@ pub fn description(catalog: &Catalog, tool: &Tool, agent: Option<&Agent>) -> Str
     }
 }
 
+/// Whether an agent reads the same description as one that has every tool.
+pub fn is_whole(tool: &Tool, agent: &Agent) -> bool {
+    match &tool.description {
+        Description::Pieces { not_when, .. } => {
+            let instead = not_when.iter().filter_map(|one| one.instead.as_ref());
+            instead.into_iter().all(|other| agent.offers(other.value))
+        }
+        Description::Missing | Description::Plain(_) => true,
+    }
+}
+
 fn headed(
     out: &mut Vec<String>,
     use_when: Vec<String>,

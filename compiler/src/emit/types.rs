@@ -261,16 +261,14 @@ fn enumeration(one: &EnumType, doc: &str, parsed: bool) -> TokenStream {
     });
     let wire = one.values.iter().map(|value| value.value.value.as_str());
     let count = names.len();
+    // The parser gives indices of the table's choices, which are these.
     let from_index = parsed.then(|| {
-        let (first, others) = names.split_first()?;
-        let numbers = 1..names.len();
-        Some(quote! {
+        quote!(
             pub(super) fn from_index(index: usize) -> Self {
-                match index { #(#numbers => Self::#others,)* _ => Self::#first }
+                Self::ALL[index]
             }
-        })
+        )
     });
-    let from_index = from_index.flatten();
     // What `derive(PartialEq, Eq)` writes costs rustc three times as much as the comparison itself, for each enum.
     quote! {
         #doc

@@ -81,7 +81,8 @@ impl Value {
                 for (index, (name, value)) in members.iter().enumerate() {
                     out.push_str(if index > 0 { "," } else { "" });
                     newline(out, depth + 1);
-                    out.push_str(&quoted(name));
+                    // Writing into a string cannot fail.
+                    let _ = quoted(out, name);
                     out.push_str(": ");
                     value.write_pretty(out, depth + 1);
                 }
@@ -89,7 +90,6 @@ impl Value {
                 out.push('}');
             }
             flat => {
-                // Writing into a string cannot fail.
                 let _ = write!(out, "{flat}");
             }
         }
@@ -107,18 +107,26 @@ impl fmt::Display for Value {
                 Some(number) => write!(f, "{number}"),
                 None => f.write_str("null"),
             },
-            Self::String(value) => f.write_str(&quoted(value)),
+            Self::String(value) => quoted(f, value),
             Self::List(items) => {
                 f.write_char('[')?;
                 for (index, item) in items.iter().enumerate() {
-                    write!(f, "{}{item}", if index > 0 { "," } else { "" })?;
+                    if index > 0 {
+                        f.write_char(',')?;
+                    }
+                    item.fmt(f)?;
                 }
                 f.write_char(']')
             }
             Self::Object(members) => {
                 f.write_char('{')?;
                 for (index, (name, value)) in members.iter().enumerate() {
-                    write!(f, "{}{}:{value}", if index > 0 { "," } else { "" }, quoted(name))?;
+                    if index > 0 {
+                        f.write_char(',')?;
+                    }
+                    quoted(f, name)?;
+                    f.write_char(':')?;
+                    value.fmt(f)?;
                 }
                 f.write_char('}')
             }
@@ -126,8 +134,36 @@ impl fmt::Display for Value {
     }
 }
 
-fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
+/// A JSON string. Texts are most of what a catalog emits, so stretches without an escape are written as they are.
+fn quoted(f: &mut dyn fmt::Write, text: &str) -> fmt::Result {
+    f.write_char('"')?;
+    let bytes = text.as_bytes();
+    let (mut start, mut at) = (0, 0);
+    while at < bytes.len() {
+        let byte = bytes[at];
+        if byte < 0x20 || byte == b'"' || byte == b'\\' {
+            f.write_str(&text[start..at])?;
+            escape(f, byte)?;
+            start = at + 1;
+        }
+        at += 1;
+    }
+    f.write_str(&text[start..])?;
+    f.write_char('"')
+}
+
+/// The escape of a byte that may not stand in a JSON string, as `serde_json` writes it.
+fn escape(f: &mut dyn fmt::Write, byte: u8) -> fmt::Result {
+    match byte {
+        b'"' => f.write_str("\\\""),
+        b'\\' => f.write_str("\\\\"),
+        b'\n' => f.write_str("\\n"),
+        b'\r' => f.write_str("\\r"),
+        b'\t' => f.write_str("\\t"),
+        0x08 => f.write_str("\\b"),
+        0x0c => f.write_str("\\f"),
+        byte => write!(f, "\\u{byte:04x}"),
+    }
 }
 
 impl From<&str> for Value {
@@ -151,5 +187,19 @@ impl From<bool> for Value {
 impl<T: Into<Value>> From<Vec<T>> for Value {
     fn from(items: Vec<T>) -> Self {
         Self::List(items.into_iter().map(Into::into).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Value;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn texts_are_written_as_serde_json_does(text in "(?s)[\u{0}-\u{22}\\\\a-z\u{7f}é字😀]{0,12}") {
+            let written = Value::from(text.as_str()).to_string();
+            prop_assert_eq!(written, serde_json::Value::from(text).to_string());
+        }
     }
 }
