@@ -31,6 +31,27 @@ fn the_fronts_give_the_same_bytes() {
 }
 
 #[test]
+fn the_fronts_derive_the_same_traits() {
+    let catalog = "catalogs/ask-user-question";
+    let traits = ["PartialEq", "serde::Serialize"];
+    let built =
+        toolcat_build::Builder::new(catalog).derive(traits).code(root()).expect("the sample has no errors");
+    assert!(
+        built.contains("#[derive(Debug, Clone, PartialEq, serde::Serialize)]\n    pub struct Params"),
+        "{built}"
+    );
+    let invocation = format!("{catalog:?}, derive = [PartialEq, serde::Serialize,]").parse().expect("tokens");
+    let expanded = expand(invocation, root()).to_string();
+    let options = Options {
+        golden: golden_folder(&root().join(catalog), catalog),
+        derive: traits.map(str::to_owned).to_vec(),
+        ..Options::default()
+    };
+    let tokens = open(&root().join(catalog), catalog).rust(&options).expect("the sample has no errors");
+    assert!(expanded.starts_with(&tokens.to_string()), "the macro differs from the command");
+}
+
+#[test]
 fn the_same_catalog_gives_the_same_bytes_again() {
     assert_eq!(printed("catalogs/support"), printed("catalogs/support"));
 }
@@ -48,6 +69,8 @@ fn a_mistake_in_the_invocation_is_one_message() {
         ("", "name the catalog's file or folder"),
         ("\"catalogs/support\", agent = [\"x\"]", "did you mean `agents`?"),
         ("\"catalogs/support\", agents = [\"refund-dsk\"]", "Did you mean `refund-desk`?"),
+        ("\"catalogs/support\", derive = PartialEq", "list traits by path"),
+        ("\"catalogs/support\", derive = [Partial Eq, 1]", "list traits by path"),
         ("\"catalogs/suport\"", "There is `support` beside it"),
     ] {
         let expanded = expand(invocation.parse().expect("tokens"), root()).to_string();

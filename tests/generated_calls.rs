@@ -1,7 +1,7 @@
 //! Calls through generated code: the name is looked at before the arguments, and what is sensitive shows nowhere.
 
 mod wiki {
-    toolcat::catalog!("tests/cases/wiki");
+    toolcat::catalog!("tests/cases/wiki", derive = [PartialEq, Eq, Hash, Debug]);
 }
 
 use serde_json::json;
@@ -115,4 +115,17 @@ fn what_is_sensitive_shows_in_no_rejection_however_often_it_comes() {
         let json = serde_json::to_string(&rejection).expect("JSON");
         assert!(!json.contains("s3cret"), "{json}");
     }
+}
+
+/// What an invocation asks for, every type has: structs, enums with and without members, types with a `Debug` by hand.
+#[test]
+fn traits_that_were_asked_for_are_derived() {
+    fn has<T: Clone + std::fmt::Debug + Eq + std::hash::Hash>() {}
+    has::<sign_in::Params>();
+    has::<sign_in::Outcome>();
+    has::<share::Params>();
+    has::<list_pages::Params>();
+    has::<reader::Call>();
+    let call = || reader::parse_call("list_pages", "{\"limit\": \"10\"}").expect("a call");
+    assert_eq!(call(), reader::Call::ListPages(list_pages::Params { limit: 10, all: None }));
 }

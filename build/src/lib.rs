@@ -43,6 +43,13 @@ impl Builder {
         self
     }
 
+    /// Traits, by path, that parameters, outcomes, calls and the types inside of them derive beside `Debug` and `Clone`.
+    #[must_use]
+    pub fn derive(mut self, paths: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.options.derive = paths.into_iter().map(Into::into).collect();
+        self
+    }
+
     /// Writes `OUT_DIR/<name>.rs`, named after the catalog's file or folder, and tells cargo to watch the catalog. A catalog
     /// that cannot be used ends the build script with everything that is wrong with it.
     #[expect(

@@ -1,6 +1,7 @@
 //! Model → text: Rust, manifests, prompts, goldens. One model, many outputs; each output's text is made in one file.
 
 mod agent;
+mod derives;
 pub mod description;
 mod docs;
 mod example;

@@ -12,7 +12,8 @@ use std::path::PathBuf;
 ///
 /// The path is that of a `.kdl` file or of a folder of them, from the folder of the package's `Cargo.toml` on. Options:
 /// `agents = ["refund-desk"]` emits only what those agents need; `context = crate::Desk` makes `dispatch` take a
-/// reference to that type and hand it to every handler.
+/// reference to that type and hand it to every handler; `derive = [PartialEq, serde::Serialize]` gives parameters,
+/// outcomes, calls and the types inside of them these traits beside `Debug` and `Clone`.
 ///
 /// The package is built again when a file changes. For files that are added to the folder, cargo has to be told to
 /// watch it: a `build.rs` with `fn main() { println!("cargo::rerun-if-changed=catalogs/support"); }`. Without one, a

@@ -40,6 +40,10 @@ struct Rust {
     #[arg(long, value_name = "TYPE")]
     context: Option<String>,
 
+    /// Trait that parameters, outcomes and calls derive too; may stand several times
+    #[arg(long, value_name = "TRAIT")]
+    derive: Vec<String>,
+
     /// Folder of the golden files, from the package's folder on; the current folder is taken for it
     #[arg(long, value_name = "DIR")]
     golden_dir: Option<String>,
@@ -58,15 +62,19 @@ pub(super) fn run(args: Args, output: &mut Output) -> Result<Verdict, Failure> {
     for agent in &args.agents {
         catalog::agent(opened.catalog(), agent)?;
     }
-    if let Some(context) = args.context.as_deref().filter(|path| !is_path(path)) {
+    if let Some(context) = args.context.as_deref().filter(|path| !front::is_path(path)) {
         return Err(Failure::new(format!("`{context}` is no path of a Rust type"))
             .help("Write it as code would, from the crate on: `crate::Desk`."));
+    }
+    if let Some(path) = args.derive.iter().find(|path| !front::is_path(path)) {
+        return Err(Failure::new(format!("`{path}` is no path of a trait"))
+            .help("Write it as code would: `PartialEq`, `serde::Serialize`."));
     }
     let golden = match args.golden_dir {
         Some(dir) => dir,
         None => front::golden_folder(&opened.path, &from_here(&opened)?),
     };
-    let options = Options { agents: args.agents, golden, context: args.context };
+    let options = Options { agents: args.agents, golden, context: args.context, derive: args.derive };
     let tokens = emit::rust(opened.catalog(), &options);
     let text = front::pretty(&tokens).map_err(|error| {
         Failure::new(error)
@@ -111,14 +119,4 @@ fn place(out: &Path, opened: &Opened) -> PathBuf {
     } else {
         out.to_owned()
     }
-}
-
-/// `a::b::C`, also with `::` in front.
-fn is_path(text: &str) -> bool {
-    let path = text.strip_prefix("::").unwrap_or(text);
-    path.split("::").all(|name| {
-        let mut letters = name.chars();
-        letters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
-            && letters.all(|letter| letter.is_alphanumeric() || letter == '_')
-    })
 }

@@ -37,7 +37,7 @@ pub(super) fn module(place: Place<'_>, agent: &Agent, context: Option<&TokenStre
         None => format!("The agent `{}`.", agent.name.value),
     };
     let doc = docs(&doc);
-    let calls = calls(&members);
+    let calls = calls(place, &members);
     let handlers = handlers(agent, &members, context);
     let info = info(place, agent, &members);
     quote! {
@@ -58,7 +58,8 @@ fn code_bounds(members: &[Member<'_>]) -> Vec<TokenStream> {
 }
 
 /// `Call` and `parse_call`.
-fn calls(members: &[Member<'_>]) -> TokenStream {
+fn calls(place: Place<'_>, members: &[Member<'_>]) -> TokenStream {
+    let derive = place.derive(&["Debug", "Clone"]);
     let of = |member: &Member<'_>| {
         let (module, variant) = (&member.module, &member.variant);
         let doc = docs(&format!("A call of `{}`.", member.tool.wire));
@@ -71,7 +72,7 @@ fn calls(members: &[Member<'_>]) -> TokenStream {
     let body = parse_body(members);
     quote! {
         /// A call that is well formed: exactly the tools of this agent.
-        #[derive(Debug, Clone, PartialEq)]
+        #derive
         pub enum Call { #(#variants)* }
         /// Parses a call by name, whether its tool is loaded or not; a rejection is what the model reads instead of a result.
         pub fn parse_call<'a>(

@@ -2,7 +2,7 @@
 
 use super::docs::docs;
 use super::names::ident;
-use super::types::{Place, debug, text_of};
+use super::types::{Place, text_of};
 use crate::model::{Case, Condition, Field, Operation, Presence, Tool, Type, rust_name};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -41,7 +41,7 @@ fn structure(place: Place<'_>, tool: &Tool) -> Definition {
     let fields = &tool.params.fields;
     let members = place.struct_fields(fields);
     let takes = place.struct_takes(fields);
-    let (derive, debug) = debug(&format_ident!("Params"), fields);
+    let (derive, debug) = place.derive_of(&format_ident!("Params"), fields);
     let body = match fields.is_empty() {
         true => quote!(let _ = data; Self {}),
         false => quote!(let mut f = data.fields(); Self { #takes }),
@@ -83,8 +83,8 @@ fn operations(place: Place<'_>, tool: &Tool, operation: &Operation) -> Definitio
     let cursor = cursor.then(|| quote!(let mut f = data.fields();));
     let sensitive: Vec<_> = fields.iter().filter(|field| field.sensitive).collect();
     let (derive, debug) = match sensitive.is_empty() {
-        true => (quote!(#[derive(Debug, Clone, PartialEq)]), None),
-        false => (quote!(#[derive(Clone, PartialEq)]), Some(operations_debug(fields, &pairs))),
+        true => (place.derive(&["Debug", "Clone"]), None),
+        false => (place.derive_but_debug(), Some(operations_debug(fields, &pairs))),
     };
     let doc = docs(&format!("What `{}` takes, by operation.", tool.wire));
     Definition {

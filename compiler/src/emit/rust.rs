@@ -20,6 +20,8 @@ pub struct Options {
     pub golden: String,
     /// A Rust type, by path, that `dispatch` passes along to every handler by reference.
     pub context: Option<String>,
+    /// Traits, by path, that parameters, outcomes, calls and the types inside of them derive beside `Debug` and `Clone`.
+    pub derive: Vec<String>,
 }
 
 /// The Rust code of a catalog: items to stand in a module of their own.
@@ -31,11 +33,12 @@ pub fn rust(catalog: &Catalog, options: &Options) -> TokenStream {
         .collect();
     let names = samples::golden_names(catalog);
     let tools = tools(catalog, &agents, options, &names);
-    let place = Place::tool(catalog);
+    let derives: Vec<TokenStream> = options.derive.iter().filter_map(|path| path.parse().ok()).collect();
+    let place = Place { catalog, derives: &derives, in_types: false };
     let context = options.context.as_ref().and_then(|path| path.parse::<TokenStream>().ok());
     let texts = tables::rejects(catalog);
     let only: Vec<&Tool> = tools.iter().map(|(tool, _)| *tool).collect();
-    let types = types(catalog, &only);
+    let types = types(place, &only);
     let tool_modules =
         tools.iter().map(|(tool, name)| tool::module(place, tool, &Golden { folder: &options.golden, name }));
     let agent_modules = agents.iter().map(|agent| agent::module(place, agent, context.as_ref()));
@@ -58,7 +61,8 @@ fn tools<'c>(
 }
 
 /// The module `types`: structs and enums of named types that the tools use.
-fn types(catalog: &Catalog, tools: &[&Tool]) -> Option<TokenStream> {
+fn types(place: Place<'_>, tools: &[&Tool]) -> Option<TokenStream> {
+    let catalog = place.catalog;
     let (mut parsed, mut used) = (HashSet::new(), HashSet::new());
     for tool in tools {
         for field in &tool.params.fields {
@@ -68,7 +72,7 @@ fn types(catalog: &Catalog, tools: &[&Tool]) -> Option<TokenStream> {
             reach(catalog, &field.ty, &mut used);
         }
     }
-    let place = Place { catalog, in_types: true };
+    let place = Place { in_types: true, ..place };
     let mut items = Vec::new();
     for (index, ty) in catalog.types.iter().enumerate() {
         if parsed.contains(&index) || used.contains(&index) {

@@ -58,10 +58,11 @@ fn outcome(place: Place<'_>, tool: &Tool) -> TokenStream {
         false if tool.output => quote!(let result = { #body }; result.with_structured(self.structured())),
         false => body,
     };
+    let derive = place.derive(&["Debug", "Clone"]);
     let structured = (tool.output && !tool.outcomes.is_empty()).then(|| returns::structured(tool));
     quote! {
         #doc
-        #[derive(Debug, Clone, PartialEq)]
+        #derive
         pub enum Outcome { #(#variants)* }
         impl Outcome {
             /// What the model reads, and what goes along with it.

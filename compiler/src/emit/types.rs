@@ -11,16 +11,13 @@ use quote::quote;
 #[derive(Clone, Copy)]
 pub(crate) struct Place<'a> {
     pub(crate) catalog: &'a Catalog,
+    /// Traits that types derive beside those they always do.
+    pub(crate) derives: &'a [TokenStream],
     /// In the module `types` itself.
     pub(crate) in_types: bool,
 }
 
 impl<'a> Place<'a> {
-    /// In the module of a tool.
-    pub(crate) fn tool(catalog: &'a Catalog) -> Self {
-        Self { catalog, in_types: false }
-    }
-
     /// The path of a struct or enum: in this module, or in `types` where it belongs to a named type.
     pub(crate) fn path(self, rust_name: &str, named: bool) -> TokenStream {
         let name = ident(rust_name);
@@ -153,7 +150,7 @@ impl<'a> Place<'a> {
     /// `parsed` says whether a call parser makes them.
     pub(crate) fn items(self, of: &Type, doc: &str, parsed: bool, out: &mut Vec<TokenStream>) {
         match of {
-            Type::Enum(one) => out.push(enumeration(one, doc, parsed)),
+            Type::Enum(one) => out.push(self.enumeration(one, doc, parsed)),
             Type::Object(one) => {
                 out.push(self.structure(one, doc, parsed));
                 for field in &one.fields {
@@ -180,7 +177,7 @@ impl<'a> Place<'a> {
                 }
             }
         });
-        let (derive, debug) = debug(&name, &one.fields);
+        let (derive, debug) = self.derive_of(&name, &one.fields);
         quote! {
             #doc
             #derive
@@ -228,64 +225,40 @@ pub(crate) fn text_of(field: &Field) -> String {
     }
 }
 
-/// Derives, and a `Debug` by hand where a sensitive value may not show in logs.
-pub(crate) fn debug(name: &proc_macro2::Ident, fields: &[Field]) -> (TokenStream, Option<TokenStream>) {
-    if fields.iter().all(|field| !field.sensitive) {
-        return (quote!(#[derive(Debug, Clone, PartialEq)]), None);
-    }
-    let shown = fields.iter().map(|field| {
-        let (member, text) = (ident(&field.rust_name), &field.rust_name);
-        match field.sensitive {
-            true => quote!(.field(#text, &rt::Hidden)),
-            false => quote!(.field(#text, &self.#member)),
-        }
-    });
-    let title = name.to_string();
-    let body = quote! {
-        impl ::core::fmt::Debug for #name {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.debug_struct(#title)#(#shown)*.finish()
+impl Place<'_> {
+    fn enumeration(self, one: &EnumType, doc: &str, parsed: bool) -> TokenStream {
+        let name = ident(&one.rust_name);
+        let doc = docs(doc);
+        let names: Vec<_> = one.values.iter().map(|value| ident(&value.rust_name)).collect();
+        let docs = one.values.iter().map(|value| match &value.text {
+            Some(text) if !text.text.trim().is_empty() => docs(&text.text),
+            _ => docs(&format!("`{}`", value.value.value)),
+        });
+        let wire = one.values.iter().map(|value| value.value.value.as_str());
+        let count = names.len();
+        // The parser gives indices of the table's choices, which are these.
+        let from_index = parsed.then(|| {
+            quote!(
+                pub(super) fn from_index(index: usize) -> Self {
+                    Self::ALL[index]
+                }
+            )
+        });
+        let (derive, equal) = self.derive_plain(&name);
+        quote! {
+            #doc
+            #derive
+            pub enum #name { #(#docs #names,)* }
+            #equal
+            impl #name {
+                /// All values, in the order of the catalog.
+                pub const ALL: [Self; #count] = [#(Self::#names),*];
+                /// The value on the wire.
+                pub const fn as_str(self) -> &'static str {
+                    match self { #(Self::#names => #wire,)* }
+                }
+                #from_index
             }
-        }
-    };
-    (quote!(#[derive(Clone, PartialEq)]), Some(body))
-}
-
-fn enumeration(one: &EnumType, doc: &str, parsed: bool) -> TokenStream {
-    let name = ident(&one.rust_name);
-    let doc = docs(doc);
-    let names: Vec<_> = one.values.iter().map(|value| ident(&value.rust_name)).collect();
-    let docs = one.values.iter().map(|value| match &value.text {
-        Some(text) if !text.text.trim().is_empty() => docs(&text.text),
-        _ => docs(&format!("`{}`", value.value.value)),
-    });
-    let wire = one.values.iter().map(|value| value.value.value.as_str());
-    let count = names.len();
-    // The parser gives indices of the table's choices, which are these.
-    let from_index = parsed.then(|| {
-        quote!(
-            pub(super) fn from_index(index: usize) -> Self {
-                Self::ALL[index]
-            }
-        )
-    });
-    // What `derive(PartialEq, Eq)` writes costs rustc three times as much as the comparison itself, for each enum.
-    quote! {
-        #doc
-        #[derive(Debug, Clone, Copy)]
-        pub enum #name { #(#docs #names,)* }
-        impl ::core::cmp::PartialEq for #name {
-            fn eq(&self, other: &Self) -> bool { *self as usize == *other as usize }
-        }
-        impl ::core::cmp::Eq for #name {}
-        impl #name {
-            /// All values, in the order of the catalog.
-            pub const ALL: [Self; #count] = [#(Self::#names),*];
-            /// The value on the wire.
-            pub const fn as_str(self) -> &'static str {
-                match self { #(Self::#names => #wire,)* }
-            }
-            #from_index
         }
     }
 }

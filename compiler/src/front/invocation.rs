@@ -2,7 +2,7 @@
 //!
 //! Read by hand: a full Rust parser would be the largest part of what the macro builds.
 
-use super::{golden_folder, open, resolve};
+use super::{golden_folder, is_path, open, resolve};
 use crate::diagnostic::nearest;
 use crate::emit::Options;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
@@ -121,8 +121,9 @@ fn option(name: &TokenTree, value: TokenStream, options: &mut Options) -> Result
         "agents" => options.agents = list(name.span(), value)?,
         "context" if !value.is_empty() => options.context = Some(value.to_string()),
         "context" => return Err(mistake(name.span(), "name a Rust type: `context = crate::Desk`")),
+        "derive" => options.derive = paths(name.span(), value)?,
         other => {
-            let near = nearest(other, ["agents", "context"])
+            let near = nearest(other, ["agents", "context", "derive"])
                 .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             return Err(mistake(name.span(), format!("unknown option `{other}`{near}")));
         }
@@ -143,6 +144,23 @@ fn list(span: Span, value: TokenStream) -> Result<Vec<String>, Mistake> {
     });
     let names: Vec<String> = names.collect::<Result<_, _>>()?;
     if names.is_empty() { Err(mistake(span, help)) } else { Ok(names) }
+}
+
+/// `[PartialEq, serde::Serialize]`.
+fn paths(span: Span, value: TokenStream) -> Result<Vec<String>, Mistake> {
+    let help = "list traits by path: `derive = [PartialEq, serde::Serialize]`";
+    let Some(TokenTree::Group(group)) = value.into_iter().next() else { return Err(mistake(span, help)) };
+    if group.delimiter() != Delimiter::Bracket {
+        return Err(mistake(group.span(), help));
+    }
+    let text = group.stream().to_string();
+    let paths: Vec<String> = text.split(',').map(|path| path.replace(char::is_whitespace, "")).collect();
+    // A comma may stand behind the last one.
+    let kept = paths.len() - usize::from(paths.last().is_some_and(String::is_empty));
+    match paths[..kept].iter().all(|path| is_path(path)) && kept > 0 {
+        true => Ok(paths[..kept].to_vec()),
+        false => Err(mistake(group.span(), help)),
+    }
 }
 
 /// The text of a string literal without escapes; paths and names of agents need none.

@@ -1,0 +1,71 @@
+//! Which traits generated types derive: what every type has, and what the catalog's user asked for.
+//!
+//! Each trait costs rustc time for each type, so what not everybody needs is asked for.
+
+use super::names::ident;
+use super::types::Place;
+use crate::model::Field;
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+
+impl Place<'_> {
+    /// The attribute that derives these traits and the ones that were asked for.
+    pub(crate) fn derive(self, always: &[&str]) -> TokenStream {
+        let names = always.iter().map(|name| ident(name).into_token_stream());
+        let more = self.derives.iter().filter(|path| !always.contains(&name(path).as_str())).cloned();
+        let all = names.chain(more);
+        quote!(#[derive(#(#all),*)])
+    }
+
+    /// The same for a type with these fields, and a `Debug` by hand where a sensitive value may not show in logs.
+    pub(crate) fn derive_of(self, ty: &Ident, fields: &[Field]) -> (TokenStream, Option<TokenStream>) {
+        if fields.iter().all(|field| !field.sensitive) {
+            return (self.derive(&["Debug", "Clone"]), None);
+        }
+        let shown = fields.iter().map(|field| {
+            let (member, text) = (ident(&field.rust_name), &field.rust_name);
+            match field.sensitive {
+                true => quote!(.field(#text, &rt::Hidden)),
+                false => quote!(.field(#text, &self.#member)),
+            }
+        });
+        let title = ty.to_string();
+        let debug = quote! {
+            impl ::core::fmt::Debug for #ty {
+                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    f.debug_struct(#title)#(#shown)*.finish()
+                }
+            }
+        };
+        (self.derive_but_debug(), Some(debug))
+    }
+
+    /// For a type whose `Debug` is written by hand.
+    pub(crate) fn derive_but_debug(self) -> TokenStream {
+        let more = self.derives.iter().filter(|path| !["Debug", "Clone"].contains(&name(path).as_str()));
+        quote!(#[derive(Clone #(, #more)*)])
+    }
+
+    /// For an enum without members: always comparable. What `derive(PartialEq, Eq)` writes costs rustc three times as
+    /// much as the comparison itself, so that is written out unless other traits are derived, which may rely on it.
+    pub(crate) fn derive_plain(self, ty: &Ident) -> (TokenStream, Option<TokenStream>) {
+        if !self.derives.is_empty() {
+            return (self.derive(&["Debug", "Clone", "Copy", "PartialEq", "Eq"]), None);
+        }
+        let equal = quote! {
+            impl ::core::cmp::PartialEq for #ty {
+                fn eq(&self, other: &Self) -> bool { *self as usize == *other as usize }
+            }
+            impl ::core::cmp::Eq for #ty {}
+        };
+        (self.derive(&["Debug", "Clone", "Copy"]), Some(equal))
+    }
+}
+
+/// The last part of a path.
+fn name(path: &TokenStream) -> String {
+    match path.clone().into_iter().last() {
+        Some(TokenTree::Ident(name)) => name.to_string(),
+        _ => String::new(),
+    }
+}
