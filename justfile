@@ -8,6 +8,10 @@ accept:
     UPDATE_EXPECT=1 cargo test --workspace
     for catalog in catalogs/*/; do cargo run -q -p toolcat-cli -- golden "$catalog" --accept; done
 
+# What checking costs, from 1,000 to 10,000 tools.
+check-speed:
+    python3 benches/check-speed/run.py
+
 # Compile cost of generated code against derives; writes docs/performance.md's table.
 compile-cost:
     python3 benches/compile-cost/run.py
