@@ -1,8 +1,10 @@
 //! Agents: what is listed, by name or by group, becomes the tools of the agent in the order of the wire.
 
+use super::conform;
 use super::grammar::Children;
-use super::node::{self, Report, children};
+use super::node::{self, children};
 use super::prose::Settler;
+use super::report::Report;
 use super::tool::EFFECTS;
 use crate::model::{
     Agent, Budget, Effect, Loading, LoadingMode, Offer, Server, ServerId, Target, ToolId, Withheld, rust_name,
@@ -87,7 +89,7 @@ pub(super) fn agent(
     if let Children::Of(rules) = super::rule("agent").children {
         for child in children(node) {
             if let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text) {
-                node::conform(report, child, rule);
+                conform::node(report, child, rule);
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Bounds of strings and numbers, as their nodes' properties say.
 
-use super::node::{self, Report};
+use super::node;
+use super::report::Report;
 use crate::model::{IntegerType, NumberType, StringType};
 use crate::syntax::{Node, ValueKind};
 use toolcat_runtime::table::Format;

@@ -1,8 +1,10 @@
 //! Checks: run-time rules with their own rejection, in a tool (about several values) or in a parameter (about that one).
 
+use super::conform;
 use super::grammar::CHECK;
-use super::node::{self, Report, children};
+use super::node::{self, children};
 use super::prose::{Settler, follow, members};
+use super::report::Report;
 use super::{bounds, value};
 use crate::model::{Check, Condition, Field, NamedType, RejectPiece, Type, Value};
 use crate::source::Span;
@@ -42,7 +44,7 @@ pub(super) fn conditions(
     types: &[NamedType],
 ) -> Vec<Option<Condition>> {
     let one = |pending: &Pending<'_>| {
-        node::conform(report, pending.node, &CHECK);
+        conform::node(report, pending.node, &CHECK);
         condition(report, pending, fields, types)
     };
     pending.iter().map(one).collect()
@@ -164,7 +166,7 @@ fn condition(
     } {
         if rule.name == child.name.text {
             let before = report.diagnostics.len();
-            node::conform(report, child, rule);
+            conform::node(report, child, rule);
             if report.diagnostics.len() > before {
                 return None;
             }

@@ -1,13 +1,15 @@
 //! Parameters and members: a node named after its type becomes a [`Field`].
 
 use super::check::Pending;
-use super::grammar::{COMMON, IN_FIELD, Rule, TYPES, VALUE};
+use super::conform;
+use super::grammar::{COMMON, IN_FIELD, Rule, TYPES};
 use super::names::TypeNames;
-use super::node::{self, Report, children};
+use super::node::{self, children};
+use super::report::Report;
+use super::values::Taken;
 use super::{prose, value};
 use crate::model::{
-    AttachmentKind, EnumType, EnumValue, Field, ListType, ObjectType, Presence, ShowMax, Type, TypeId,
-    rust_name,
+    AttachmentKind, EnumType, Field, ListType, ObjectType, Presence, Type, TypeId, rust_name,
 };
 use crate::source::Spanned;
 use crate::syntax::{Node, Text};
@@ -52,14 +54,6 @@ const ALIASES: &[(&str, &str)] = &[
     ("any", "json"),
     ("value", "json"),
 ];
-
-/// Names of one object that are taken, each with the index of its field.
-#[derive(Default)]
-struct Taken {
-    /// On the wire; `true` for an earlier name.
-    wire: HashMap<String, (usize, bool)>,
-    rust: HashMap<String, usize>,
-}
 
 /// What the lowering of fields needs and collects.
 pub(super) struct Fields<'n, 'r> {
@@ -200,9 +194,9 @@ impl<'n> Fields<'n, '_> {
             }
             return None;
         }
-        node::no_annotation(self.report, node);
+        conform::no_annotation(self.report, node);
         let known: Vec<_> = COMMON.iter().chain(own.unwrap_or_default()).copied().collect();
-        node::properties(self.report, node, name, &known);
+        conform::properties(self.report, node, name, &known);
         Some(())
     }
 
@@ -299,59 +293,6 @@ impl<'n> Fields<'n, '_> {
         ty
     }
 
-    /// The values of an enum.
-    pub(super) fn enum_values(&mut self, node: &'n Node) -> Vec<EnumValue> {
-        let mut values: Vec<EnumValue> = Vec::new();
-        let mut taken = Taken::default();
-        for child in children(node).iter().filter(|child| child.name.text == "value") {
-            node::conform(self.report, child, &VALUE);
-            let Some(value) = node::text(self.report, child, 0).map(spanned) else { continue };
-            let rust_name = node::rust_name_property(self.report, child)
-                .unwrap_or_else(|| rust_name::pascal(&value.value));
-            let text = node::text(self.report, child, 1).map(prose::raw);
-            self.enum_clash(&values, &value, &rust_name, &mut taken);
-            values.push(EnumValue { value, rust_name, text });
-        }
-        // A child of another name is reported by itself, and is probably what the values were meant to be.
-        if values.is_empty()
-            && children(node).iter().all(|child| IN_FIELD.iter().any(|rule| rule.name == child.name.text))
-        {
-            let error = self.report.error("empty-enum", node.head, "this enum has no values");
-            error.help = Some("List them in braces: `value \"x\" \"what it means\"`.".to_owned());
-        }
-        values
-    }
-
-    fn enum_clash(
-        &mut self,
-        values: &[EnumValue],
-        new: &Spanned<String>,
-        rust_name: &str,
-        taken: &mut Taken,
-    ) {
-        let at = values.len();
-        let first =
-            taken.wire.get(&new.value).map(|(old, _)| *old).or_else(|| taken.rust.get(rust_name).copied());
-        taken.wire.entry(new.value.clone()).or_insert((at, false));
-        taken.rust.entry(rust_name.to_owned()).or_insert(at);
-        let Some(old) = first.map(|old| &values[old]) else {
-            return;
-        };
-        let (rule, message, help) = match old.value.value == new.value {
-            true => (
-                "duplicate-value",
-                format!("the value `{}` is listed twice", new.value),
-                "Keep one of the two.".to_owned(),
-            ),
-            false => (
-                "rust-name-clash",
-                format!("`{}` and `{}` have one name in Rust", old.value.value, new.value),
-                format!("Both become `{rust_name}`; give one of them another: rust-name=\"…\"."),
-            ),
-        };
-        self.report.duplicate(rule, old.value.span, new.span, message, &help);
-    }
-
     fn presence(&mut self, node: &'n Node) -> Presence {
         let optional = node::flag(self.report, node, "optional").unwrap_or(false);
         let nested = children(node).iter().find(|child| child.name.text == "default");
@@ -375,97 +316,6 @@ impl<'n> Fields<'n, '_> {
             Some(default) => Presence::Default(default),
             None if optional => Presence::Optional,
             None => Presence::Required,
-        }
-    }
-
-    fn typed_by_user(&mut self, node: &Node) -> bool {
-        let Some(text) = node::text_property(self.report, node, "from") else { return false };
-        if !self.outcome {
-            let error = self.report.error("misplaced-property", text.span, "`from` marks members of results");
-            error.help = Some("Remove it: every parameter comes from the model.".to_owned());
-            return false;
-        }
-        node::word(self.report, text, "origin", &[("user", true)]).unwrap_or(false)
-    }
-
-    fn show_max(&mut self, node: &Node) -> Option<ShowMax> {
-        let items = node::count_property(self.report, node, "show-max");
-        let more = node::text_property(self.report, node, "more");
-        let place = node::property(node, "show-max").or(node::property(node, "more"))?.span;
-        if !self.outcome {
-            let error =
-                self.report.error("misplaced-property", place, "`show-max` is about lists in results");
-            error.help = Some("Use `max-items` to bound a parameter.".to_owned());
-            return None;
-        }
-        let (Some(items), Some(more)) = (items, more) else {
-            let error = self.report.error("missing-property", place, "`show-max` and `more` belong together");
-            error.help = Some(
-                "Write `show-max=20 more=\"… and {{more}} more\"`, and say how to get the rest.".to_owned(),
-            );
-            return None;
-        };
-        // The pieces are made when the text is settled.
-        Some(ShowMax { items, more: Vec::new(), written: more.clone() })
-    }
-
-    /// `neutral`, `was`, `check` and `allow` of a field; anything else in braces that its type does not hold.
-    fn own_children(&mut self, node: &'n Node, way: &[Step]) {
-        let ty = node.name.text.as_str();
-        for child in children(node) {
-            match IN_FIELD.iter().find(|rule| rule.name == child.name.text) {
-                Some(rule) => node::conform(self.report, child, rule),
-                None if matches!(ty, "list" | "map" | "object")
-                    || ty == "enum" && child.name.text == "value" => {}
-                None => {
-                    let own = (ty == "enum").then_some(VALUE.name);
-                    let known: Vec<_> =
-                        own.into_iter().chain(IN_FIELD.iter().map(|rule| rule.name)).collect();
-                    let what = format!("node in `{ty}`:");
-                    self.report.unknown("unknown-node", child.name.span, &what, &child.name.text, &known);
-                }
-            }
-            if child.name.text == "check" {
-                self.pending.push(Pending { way: way.to_vec(), node: child });
-            }
-        }
-    }
-
-    fn neutral(&mut self, node: &Node) -> Vec<crate::model::Value> {
-        let nodes = children(node).iter().filter(|child| child.name.text == "neutral");
-        nodes
-            .flat_map(|child| &child.arguments)
-            .map(|argument| value::scalar(self.report, argument))
-            .collect()
-    }
-
-    fn names_in(&mut self, node: &Node, name: &str) -> Vec<Spanned<String>> {
-        let nodes = children(node).iter().filter(|child| child.name.text == name);
-        nodes.flat_map(|child| node::names(self.report, child)).collect()
-    }
-
-    /// `owner="header"`: the sibling whose value says whose an attachment is.
-    fn bind_owners(&mut self, nodes: &[Node], fields: &mut [Field]) {
-        for node in nodes {
-            let takes = TYPES.iter().any(|(ty, own)| *ty == node.name.text && own.contains(&"owner"));
-            let Some(owner) = node::property(node, "owner").filter(|_| takes) else { continue };
-            let Some(text) = node::string(self.report, owner, "owner") else { continue };
-            let Some(field) = fields.iter().position(|field| field.span == node.span) else { continue };
-            match fields.iter().position(|sibling| sibling.name.value == text.value) {
-                Some(index) if matches!(fields[index].ty, Type::String(_)) => {
-                    fields[field].owner = Some(index)
-                }
-                Some(_) => {
-                    let error =
-                        self.report.error("owner", text.span, format!("`{}` is not a text", text.value));
-                    error.help =
-                        Some("The owner of an attachment is named by a string member beside it.".to_owned());
-                }
-                None => {
-                    let known: Vec<_> = fields.iter().map(|field| field.name.value.as_str()).collect();
-                    self.report.unknown("unknown-member", text.span, "member", &text.value, &known);
-                }
-            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `operation`: one parameter that chooses what the tool does, and what each choice takes.
 
+use super::conform;
 use super::field::{Fields, spanned};
 use super::node::{self, children};
 use super::prose;
@@ -17,7 +18,7 @@ pub(super) fn params<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Params 
         return Params::default();
     };
     if let Some(rule) = beside.first() {
-        node::conform(fields.report, chooser, rule);
+        conform::node(fields.report, chooser, rule);
     }
     let mut own = fields.fields(nodes, beside, "", &[]);
     let Some((field, cases)) = choice(fields, chooser) else {
@@ -49,12 +50,12 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
     let cases: Vec<_> = children(node).iter().filter(|child| child.name.text == "case").collect();
     if let Some(rule) = case_rule() {
         for case in &cases {
-            node::conform(fields.report, case, rule);
+            conform::node(fields.report, case, rule);
             for child in children(case) {
                 if let super::grammar::Children::Of(rules) = rule.children
                     && let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text)
                 {
-                    node::conform(fields.report, child, rule);
+                    conform::node(fields.report, child, rule);
                 }
             }
         }
@@ -91,7 +92,7 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
     {
         for child in children(node).iter().filter(|child| child.name.text != "case") {
             if let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text) {
-                node::conform(fields.report, child, rule);
+                conform::node(fields.report, child, rule);
             }
         }
     }

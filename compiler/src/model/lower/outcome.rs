@@ -1,10 +1,12 @@
 //! Outcomes with their templates and examples, and sample calls.
 
 use super::Bound;
+use super::conform;
 use super::field::{Fields, spanned};
 use super::names::TypeNames;
-use super::node::{self, Report, children};
+use super::node::{self, children};
 use super::prose::Settler;
+use super::report::Report;
 use super::settled;
 use super::value::members;
 use crate::model::template::{self, Scope};
@@ -71,7 +73,7 @@ fn outcome<'n>(
     };
     for child in children(node) {
         if let Some(rule) = beside.iter().find(|rule| rule.name == child.name.text) {
-            node::conform(report, child, rule);
+            conform::node(report, child, rule);
         }
     }
     let taken = std::mem::take(names);

@@ -3,7 +3,7 @@
 //! A field is lowered before the names and limits it may mention are known; its text is settled afterwards (see `settled`).
 
 use super::agent::MOST_NAMES;
-use super::node::{Guesses, Report};
+use super::report::{Guesses, Report};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::model::param::MorePiece;
 use crate::model::{Condition, Field, NamedType, Prose, RejectPiece, Type};

@@ -1,7 +1,7 @@
 //! Texts inside of parameters, members and types, which are lowered before what they may mention is known.
 
-use super::node::Report;
 use super::prose::Settler;
+use super::report::Report;
 use crate::model::param::MorePiece;
 use crate::model::{Field, Prose, Type};
 use crate::syntax::Text;

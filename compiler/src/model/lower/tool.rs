@@ -1,11 +1,13 @@
 //! Tools: first the outline that others refer to (names, parameters, limits), then everything else.
 
 use super::check::{self, Pending};
+use super::conform;
 use super::field::{Fields, spanned};
 use super::grammar::{Children, Rule, TOP};
 use super::names::TypeNames;
-use super::node::{self, Report, children};
+use super::node::{self, children};
 use super::prose::{Settler, ToolNames};
+use super::report::Report;
 use super::settled;
 use super::{Bound, operation, outcome};
 use crate::model::{
@@ -118,7 +120,7 @@ pub(super) fn tool(
         if let Some(rule) = rule_of(&child.name.text)
             && rule.name != "check"
         {
-            node::conform(report, child, rule);
+            conform::node(report, child, rule);
         }
     }
     let conditions: Vec<_> = outline.conditions.iter().flatten().cloned().collect();
@@ -228,7 +230,7 @@ fn description(
     let (mut lead, mut use_when, mut not_when, mut sections) = (None, Vec::new(), Vec::new(), Vec::new());
     for piece in children(child) {
         let Some(rule) = rules.iter().find(|rule| rule.name == piece.name.text) else { continue };
-        node::conform(report, piece, rule);
+        conform::node(report, piece, rule);
         let Some(first) = node::text(report, piece, 0) else { continue };
         match rule.name {
             "lead" => lead = Some(settler.prose(report, first)),

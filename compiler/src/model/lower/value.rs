@@ -1,7 +1,8 @@
 //! JSON values in KDL: arguments are items or the value itself, properties and named children are members, children
 //! named `-` are items. `(array)` and `(object)` say what an empty node is.
 
-use super::node::{Report, children};
+use super::node::children;
+use super::report::Report;
 use crate::model::Value;
 use crate::syntax::{self, Node, ValueKind};
 

@@ -1,0 +1,117 @@
+//! What is collected while a catalog is lowered: findings, with the nearest known name where one is unknown.
+
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::source::Span;
+use std::cell::Cell;
+
+/// What is collected while a catalog is lowered.
+#[derive(Debug, Default)]
+pub(super) struct Report {
+    pub(super) diagnostics: Vec<Diagnostic>,
+    guesses: Guesses,
+}
+
+/// So many known names are listed where none is near.
+const LISTED: usize = 24;
+
+/// How often a misspelled name is held against known ones before the compiler stops to guess: a catalog with thousands of
+/// mistakes needs another remedy than a spelling for each.
+#[derive(Debug, Default)]
+pub(super) struct Guesses {
+    compared: Cell<usize>,
+}
+
+impl Guesses {
+    /// Comparisons in all.
+    const MOST: usize = 50_000;
+
+    /// Whether a guess is still tried.
+    fn open(&self) -> bool {
+        self.compared.get() <= Self::MOST
+    }
+
+    /// The nearest of `known`, unless enough were compared by now.
+    pub(super) fn nearest<'a>(&self, name: &str, known: &[&'a str]) -> Option<&'a str> {
+        let compared = self.compared.get().saturating_add(known.len());
+        self.compared.set(compared);
+        if compared > Self::MOST { None } else { nearest(name, known.iter().copied()) }
+    }
+}
+
+impl Report {
+    /// Adds an error and gives it back to be completed.
+    pub(super) fn error(
+        &mut self,
+        rule: &'static str,
+        span: Span,
+        message: impl Into<String>,
+    ) -> &mut Diagnostic {
+        self.push(Diagnostic::error(rule, span, message))
+    }
+
+    /// Adds a warning and gives it back to be completed.
+    pub(super) fn warning(
+        &mut self,
+        rule: &'static str,
+        span: Span,
+        message: impl Into<String>,
+    ) -> &mut Diagnostic {
+        self.push(Diagnostic::warning(rule, span, message))
+    }
+
+    fn push(&mut self, diagnostic: Diagnostic) -> &mut Diagnostic {
+        self.diagnostics.push(diagnostic);
+        let last = self.diagnostics.len() - 1;
+        &mut self.diagnostics[last]
+    }
+
+    /// Whether it is worth to gather `count` known names for a misspelled one.
+    pub(super) fn guesses(&self, count: usize) -> bool {
+        count <= LISTED || self.guesses.open()
+    }
+
+    /// The known name that is meant, where there is one.
+    pub(super) fn nearest<'a>(&self, name: &str, known: &[&'a str]) -> Option<&'a str> {
+        self.guesses.nearest(name, known)
+    }
+
+    /// An unknown name, with the nearest known one or all of them.
+    pub(super) fn unknown(&mut self, rule: &'static str, span: Span, what: &str, name: &str, known: &[&str]) {
+        let help = match self.guesses.nearest(name, known) {
+            Some(near) => format!("Did you mean `{near}`?"),
+            None if known.is_empty() => "None is known here.".to_owned(),
+            None if known.len() > LISTED => format!("{} names are known here; none is near.", known.len()),
+            None => format!("Known here: {}.", known.join(", ")),
+        };
+        self.error(rule, span, format!("unknown {what} `{name}`")).help = Some(help);
+    }
+
+    /// As [`Self::unknown`], for names that may be thousands: they are gathered only where it is of use.
+    pub(super) fn unknown_among<'a>(
+        &mut self,
+        rule: &'static str,
+        span: Span,
+        what: &str,
+        name: &str,
+        known: impl ExactSizeIterator<Item = &'a str>,
+    ) {
+        if self.guesses(known.len()) {
+            return self.unknown(rule, span, what, name, &known.collect::<Vec<_>>());
+        }
+        let help = format!("{} names are known here.", known.len());
+        self.error(rule, span, format!("unknown {what} `{name}`")).help = Some(help);
+    }
+
+    /// Two of what may stand once.
+    pub(super) fn duplicate(
+        &mut self,
+        rule: &'static str,
+        first: Span,
+        second: Span,
+        message: String,
+        help: &str,
+    ) {
+        let diagnostic = Diagnostic::error(rule, second, message).at("again here").also(first, "first here");
+        self.push(diagnostic.help(help));
+    }
+}

@@ -1,0 +1,161 @@
+//! Names of a whole catalog: what each may be called by, and what clashes.
+
+use super::node::{self, children};
+use super::prose::ToolNames;
+use super::report::Report;
+use super::{agent, tool};
+use crate::diagnostic::Level;
+use crate::model::{Catalog, Server, ToolId};
+use crate::source::Spanned;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+
+/// Two of one name.
+pub(super) fn unique<T>(report: &mut Report, what: &str, all: &[T], name: impl Fn(&T) -> &Spanned<String>) {
+    let mut seen: HashMap<&str, crate::source::Span> = HashMap::new();
+    for one in all {
+        let name = name(one);
+        if let Some(first) = seen.insert(&name.value, name.span) {
+            let message = format!("two {what}s are named `{}`", name.value);
+            report.duplicate("duplicate-name", first, name.span, message, "Rename one of the two.");
+        }
+    }
+}
+
+/// The names that a tool answers to in the catalog.
+pub(super) fn spellings(outline: &tool::Outline<'_>, servers: &[Server]) -> Vec<String> {
+    let name = &outline.name.value;
+    match outline.server {
+        Some(server) => vec![name.clone(), format!("{}/{name}", servers[server.0].name.value)],
+        None => vec![name.clone()],
+    }
+}
+
+pub(super) fn index(outlines: &[tool::Outline<'_>], servers: &[Server]) -> agent::Index {
+    let mut index = agent::Index::default();
+    for (id, outline) in outlines.iter().enumerate() {
+        let nodes =
+            |name: &'static str| children(outline.node).iter().filter(move |child| child.name.text == name);
+        // Wrong kinds are reported when the tool itself is lowered.
+        let mut silent = Report::default();
+        let mut words = |name| -> Vec<String> {
+            nodes(name).flat_map(|child| node::names(&mut silent, child)).map(|name| name.value).collect()
+        };
+        let effect =
+            words("effect").first().and_then(|word| tool::EFFECTS.iter().find(|(name, _)| name == word));
+        index.tools.push(agent::Listed {
+            name: outline.name.value.clone(),
+            server: outline.server,
+            effect: effect.map(|(_, effect)| *effect),
+            tags: words("tag"),
+            requires: words("requires"),
+        });
+        for spelling in spellings(outline, servers) {
+            let known = index.by_name.entry(spelling).or_default();
+            // Two tools of one name on one server are reported as that, not as a name that may mean either.
+            if known.iter().all(|known| index.tools[known.0].server != outline.server) {
+                known.push(ToolId(id));
+            }
+        }
+    }
+    index
+}
+
+pub(super) fn tool_names(outlines: &[tool::Outline<'_>], servers: &[Server]) -> ToolNames {
+    let mut names = ToolNames::default();
+    for outline in outlines {
+        for spelling in spellings(outline, servers) {
+            let wire = Some(outline.wire.clone());
+            match names.names.entry(spelling) {
+                Entry::Vacant(free) => {
+                    free.insert(wire);
+                }
+                // Of two servers, unless it is one tool that stands twice.
+                Entry::Occupied(mut known) if *known.get() != wire => {
+                    known.insert(None);
+                }
+                Entry::Occupied(_) => {}
+            }
+        }
+    }
+    names
+}
+
+/// Two tools of one server have one name.
+pub(super) fn clashes(report: &mut Report, outlines: &[tool::Outline<'_>], servers: &[Server]) {
+    let mut seen: HashMap<String, crate::source::Span> = HashMap::new();
+    for outline in outlines {
+        let full = spellings(outline, servers).pop().unwrap_or_default();
+        if let Some(first) = seen.insert(full.clone(), outline.name.span) {
+            let message = format!("two tools are named `{full}`");
+            report.duplicate(
+                "duplicate-tool",
+                first,
+                outline.name.span,
+                message,
+                "Rename one, or put it on another server.",
+            );
+        }
+    }
+}
+
+/// Tools of one name on several servers get the server's name into their modules' names.
+pub(super) fn module_names(tools: &mut [crate::model::Tool], servers: &[Server]) {
+    let mut count: HashMap<String, usize> = HashMap::new();
+    for tool in tools.iter() {
+        *count.entry(tool.rust_name.clone()).or_default() += 1;
+    }
+    for tool in tools.iter_mut().filter(|tool| count.get(&tool.rust_name).is_some_and(|count| *count > 1)) {
+        if let Some(server) = tool.server {
+            tool.rust_name = format!(
+                "{}_{}",
+                crate::model::rust_name::snake(&servers[server.0].name.value),
+                tool.rust_name
+            );
+        }
+    }
+}
+
+/// A tool that no agent gets. It may only seem so while something else is wrong, so that is said first.
+pub(super) fn unused_tools(report: &mut Report, catalog: &Catalog) {
+    if report.diagnostics.iter().any(|diagnostic| diagnostic.level == Level::Error) {
+        return;
+    }
+    let offered: HashSet<ToolId> =
+        catalog.agents.iter().flat_map(|agent| agent.offers.iter().map(|offer| offer.tool)).collect();
+    for (index, tool) in catalog.tools.iter().enumerate() {
+        if !offered.contains(&ToolId(index)) {
+            let message = format!("no agent is given the tool `{}`", tool.name.value);
+            report.warning("orphan-tool", tool.name.span, message).help = Some(
+                "List it under `always-loaded` or `deferred` of an agent that has what it `requires`, or remove it."
+                    .to_owned(),
+            );
+        }
+    }
+}
+
+/// Modules of tools and agents stand side by side in Rust.
+pub(super) fn agent_modules(report: &mut Report, catalog: &Catalog) {
+    let mut seen: HashMap<&str, (&str, crate::source::Span)> = HashMap::new();
+    let tools = catalog.tools.iter().map(|tool| (&tool.rust_name, &tool.name));
+    let agents = catalog.agents.iter().map(|agent| (&agent.rust_name, &agent.name));
+    let tool_names: HashSet<&str> = catalog.tools.iter().map(|tool| tool.name.value.as_str()).collect();
+    let agent_names: HashSet<&str> = catalog.agents.iter().map(|agent| agent.name.value.as_str()).collect();
+    for (module, name) in tools.chain(agents) {
+        if module == "types" {
+            let error =
+                report.error("rust-name-clash", name.span, "the module `types` holds the catalog's types");
+            error.help = Some("Rename it, or give a tool another module: rust-name=\"…\".".to_owned());
+        }
+        // Two of one name were reported as that.
+        if let Some((other, first)) = seen.insert(module, (&name.value, name.span))
+            && (other != name.value || tool_names.contains(other) && agent_names.contains(other))
+        {
+            let message = format!("`{other}` and `{}` have one module in Rust", name.value);
+            let help = format!(
+                "Both become `{module}`; rename one, or give a tool another module: rust-name=\"…\"."
+            );
+            report.duplicate("rust-name-clash", first, name.span, message, &help);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Nodes of the top level that stand for themselves: the catalog's own, servers, names of types, shared texts; and what
+//! several nodes hold alike: budgets and suppressions.
+
+use super::conform;
+use super::grammar;
+use super::node::{self, children};
+use super::report::Report;
+use super::{agent, field, prose, rule};
+use crate::diagnostic::Level;
+use crate::model::{Allow, Budget, Catalog, Lint, Server};
+use crate::source::Spanned;
+use crate::syntax::{Node, Text};
+use std::collections::HashMap;
+
+pub(super) fn head(report: &mut Report, node: Option<&Node>, fallback_name: &str) -> Catalog {
+    let one = |name: &str| node.and_then(|node| children(node).iter().find(|child| child.name.text == name));
+    for child in node.map(children).unwrap_or_default() {
+        if let grammar::Children::Of(rules) = rule("catalog").children
+            && let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text)
+        {
+            conform::node(report, child, rule);
+        }
+    }
+    let name = node.and_then(|node| node::name(report, node, 0)).map(|name| name.value);
+    let marker = one("marker").and_then(|child| node::text(report, child, 0)).map(|text| text.value.clone());
+    Catalog {
+        name: name.unwrap_or_else(|| fallback_name.to_owned()),
+        about: one("about").and_then(|child| node::text(report, child, 0)).map(prose::raw),
+        budget: node.map_or(agent::NO_BUDGET, |node| budget(report, node)),
+        lints: node.map(|node| lints(report, node)).unwrap_or_default(),
+        marker: marker.unwrap_or_else(|| crate::model::template::DEFAULT_MARKER.to_owned()),
+        strict: one("strict").is_some(),
+        servers: Vec::new(),
+        types: Vec::new(),
+        tools: Vec::new(),
+        agents: Vec::new(),
+        rejects: Vec::new(),
+    }
+}
+
+pub(super) fn lints(report: &mut Report, node: &Node) -> Vec<Lint> {
+    let levels = [
+        ("error", Some(Level::Error)),
+        ("warn", Some(Level::Warning)),
+        ("info", Some(Level::Info)),
+        ("allow", None),
+    ];
+    let mut out = Vec::new();
+    for child in children(node).iter().filter(|child| child.name.text == "lint") {
+        let Some(rule) = node::name(report, child, 0) else { continue };
+        let Some(text) = node::text_property(report, child, "level") else {
+            let error = report.error("missing-property", child.head, "`lint` does not give a level");
+            error.help = Some("Add `level=\"error\"`, `\"warn\"`, `\"info\"` or `\"allow\"`.".to_owned());
+            continue;
+        };
+        let Some(level) = node::word(report, text, "level", &levels) else { continue };
+        let reason = node::text_property(report, child, "reason").map(|text| text.value.clone());
+        out.push(Lint { rule, level, reason, span: child.span });
+    }
+    out
+}
+
+/// The budgets that a catalog or agent sets.
+pub(super) fn budget(report: &mut Report, node: &Node) -> Budget {
+    let Some(child) = children(node).iter().find(|child| child.name.text == "budget") else {
+        return agent::NO_BUDGET;
+    };
+    Budget {
+        description_chars: node::count_property(report, child, "description-chars"),
+        schema_chars: node::count_property(report, child, "schema-chars"),
+        result_tokens: node::count_property(report, child, "result-tokens"),
+        prefix_tokens: node::count_property(report, child, "prefix-tokens"),
+    }
+}
+
+/// The suppressions in a node.
+pub(super) fn allows(report: &mut Report, node: &Node) -> Vec<Allow> {
+    let mut out = Vec::new();
+    for child in children(node).iter().filter(|child| child.name.text == "allow") {
+        let Some(rule) = node::name(report, child, 0) else { continue };
+        let reason = node::reason(report, child).unwrap_or_default();
+        let until = until(report, child);
+        out.push(Allow { rule, reason, until, span: child.span, scope: node.span });
+    }
+    out
+}
+
+/// The last day of a suppression.
+pub(super) fn until(report: &mut Report, node: &Node) -> Option<Spanned<String>> {
+    let text = node::text_property(report, node, "until")?;
+    if !toolcat_runtime::table::Format::Date.accepts(&text.value) {
+        let message = format!("`{}` is no day of the calendar", text.value);
+        let error = report.error("allow-until", text.span, message);
+        error.help = Some("Write it as year, month and day: `until=\"2027-01-31\"`.".to_owned());
+        return None;
+    }
+    Some(field::spanned(text))
+}
+
+pub(super) fn server(report: &mut Report, node: &Node) -> Option<Server> {
+    let name = node::name(report, node, 0)?;
+    if let grammar::Children::Of(rules) = rule("server").children {
+        for child in children(node) {
+            if let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text) {
+                conform::node(report, child, rule);
+            }
+        }
+    }
+    let one = |name: &str| children(node).iter().find(|child| child.name.text == name);
+    Some(Server {
+        about: one("about").and_then(|child| node::text(report, child, 0)).map(prose::raw),
+        instructions: one("instructions").and_then(|child| node::text(report, child, 0)).map(prose::raw),
+        prefix: one("prefix")
+            .and_then(|child| node::text(report, child, 0))
+            .map(|text| text.value.clone())
+            .unwrap_or_default(),
+        mcp: one("mcp").is_some(),
+        allows: allows(report, node),
+        span: node.span,
+        name,
+    })
+}
+
+/// A type may not be named like one of the language's own.
+pub(super) fn type_name(report: &mut Report, node: &Node) -> Option<Spanned<String>> {
+    let name = node::name(report, node, 0)?;
+    let reserved = grammar::TYPES.iter().map(|(ty, _)| *ty);
+    let reserved = reserved.chain(grammar::IN_FIELD.iter().map(|rule| rule.name));
+    let reserved: Vec<_> =
+        reserved.chain(["value", "operation", "means", "text", "next", "example"]).collect();
+    if reserved.contains(&name.value.as_str()) {
+        let error = report.error(
+            "reserved-name",
+            name.span,
+            format!("`{}` already means something else", name.value),
+        );
+        error.help = Some("Choose another name for the type.".to_owned());
+        return None;
+    }
+    Some(name)
+}
+
+pub(super) type Texts<'n> =
+    (Vec<(Spanned<String>, &'n Text)>, Vec<(toolcat_runtime::table::Reject, &'n Text)>);
+
+/// `text` nodes: parts of templates, and `reject.…` wordings.
+pub(super) fn texts<'n>(report: &mut Report, nodes: impl Iterator<Item = &'n Node>) -> Texts<'n> {
+    let (mut parts, mut rejects) = (Vec::new(), Vec::new());
+    let mut seen: HashMap<String, crate::source::Span> = HashMap::new();
+    for node in nodes {
+        let (Some(name), Some(text)) = (node::name(report, node, 0), node::text(report, node, 1)) else {
+            continue;
+        };
+        if let Some(first) = seen.insert(name.value.clone(), name.span) {
+            let message = format!("two texts are named `{}`", name.value);
+            report.duplicate("duplicate-text", first, name.span, message, "Rename one of the two.");
+            continue;
+        }
+        let Some(code) = name.value.strip_prefix("reject.") else {
+            parts.push((name, text));
+            continue;
+        };
+        let words = toolcat_runtime::table::Reject::ALL.map(|reject| (reject.code(), reject));
+        match words.iter().find(|(word, _)| *word == code) {
+            Some((_, reject)) => rejects.push((*reject, text)),
+            None => {
+                let known = words.map(|(word, _)| word);
+                report.unknown("unknown-reject", name.span, "standard rejection", code, &known);
+            }
+        }
+    }
+    (parts, rejects)
+}

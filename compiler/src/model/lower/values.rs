@@ -1,0 +1,74 @@
+//! The values of an enum, and which names of one list are taken.
+
+use super::conform;
+use super::field::{Fields, spanned};
+use super::grammar::{IN_FIELD, VALUE};
+use super::node::{self, children};
+use super::prose;
+use crate::model::{EnumValue, rust_name};
+use crate::source::Spanned;
+use crate::syntax::Node;
+use std::collections::HashMap;
+
+/// Names of one object that are taken, each with the index of its field.
+#[derive(Default)]
+pub(super) struct Taken {
+    /// On the wire; `true` for an earlier name.
+    pub(super) wire: HashMap<String, (usize, bool)>,
+    pub(super) rust: HashMap<String, usize>,
+}
+
+impl<'n> Fields<'n, '_> {
+    /// The values of an enum.
+    pub(super) fn enum_values(&mut self, node: &'n Node) -> Vec<EnumValue> {
+        let mut values: Vec<EnumValue> = Vec::new();
+        let mut taken = Taken::default();
+        for child in children(node).iter().filter(|child| child.name.text == "value") {
+            conform::node(self.report, child, &VALUE);
+            let Some(value) = node::text(self.report, child, 0).map(spanned) else { continue };
+            let rust_name = node::rust_name_property(self.report, child)
+                .unwrap_or_else(|| rust_name::pascal(&value.value));
+            let text = node::text(self.report, child, 1).map(prose::raw);
+            self.enum_clash(&values, &value, &rust_name, &mut taken);
+            values.push(EnumValue { value, rust_name, text });
+        }
+        // A child of another name is reported by itself, and is probably what the values were meant to be.
+        if values.is_empty()
+            && children(node).iter().all(|child| IN_FIELD.iter().any(|rule| rule.name == child.name.text))
+        {
+            let error = self.report.error("empty-enum", node.head, "this enum has no values");
+            error.help = Some("List them in braces: `value \"x\" \"what it means\"`.".to_owned());
+        }
+        values
+    }
+
+    fn enum_clash(
+        &mut self,
+        values: &[EnumValue],
+        new: &Spanned<String>,
+        rust_name: &str,
+        taken: &mut Taken,
+    ) {
+        let at = values.len();
+        let first =
+            taken.wire.get(&new.value).map(|(old, _)| *old).or_else(|| taken.rust.get(rust_name).copied());
+        taken.wire.entry(new.value.clone()).or_insert((at, false));
+        taken.rust.entry(rust_name.to_owned()).or_insert(at);
+        let Some(old) = first.map(|old| &values[old]) else {
+            return;
+        };
+        let (rule, message, help) = match old.value.value == new.value {
+            true => (
+                "duplicate-value",
+                format!("the value `{}` is listed twice", new.value),
+                "Keep one of the two.".to_owned(),
+            ),
+            false => (
+                "rust-name-clash",
+                format!("`{}` and `{}` have one name in Rust", old.value.value, new.value),
+                format!("Both become `{rust_name}`; give one of them another: rust-name=\"…\"."),
+            ),
+        };
+        self.report.duplicate(rule, old.value.span, new.span, message, &help);
+    }
+}
