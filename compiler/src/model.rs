@@ -62,6 +62,9 @@ pub struct Catalog {
     pub agents: Vec<Agent>,
     /// The catalog's own wordings of the standard rejections.
     pub rejects: Vec<StandardReject>,
+    /// Texts that templates of results share. Where they are shown they are part of the template already; here they stand
+    /// as they were written.
+    pub shared: Vec<SharedText>,
 }
 
 impl Catalog {
@@ -131,6 +134,15 @@ pub enum RejectPiece {
     Text(String),
     /// A hole.
     Hole(toolcat_runtime::table::Hole),
+}
+
+/// `text "later" "…"`, shown by `{{> later}}`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SharedText {
+    /// Its name.
+    pub name: Spanned<String>,
+    /// What was written, with its place.
+    pub written: crate::syntax::Text,
 }
 
 /// The catalog's own wording of a standard rejection: `text "reject.missing" "…"`.

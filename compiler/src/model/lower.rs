@@ -4,7 +4,7 @@
 //! texts, outcomes and agents, which may refer to all of those. What is wrong is reported and left out or replaced by
 //! something harmless, so that the rest of the catalog is still checked, and so that the macro can emit what is sound.
 
-use super::{Catalog, Prose, Server, ServerId, StandardReject};
+use super::{Catalog, Prose, Server, ServerId, SharedText, StandardReject};
 use crate::diagnostic::Diagnostic;
 use crate::source::Spanned;
 use crate::syntax::{Document, Node, Text};
@@ -113,6 +113,9 @@ pub fn lower(documents: &[Document], fallback_name: &str) -> (Catalog, Vec<Diagn
         StandardReject { reject: *reject, pieces, written: (*text).clone() }
     };
     catalog.rejects = rejects.iter().map(own).collect();
+    let shared =
+        |(name, text): &(Spanned<String>, &Text)| SharedText { name: name.clone(), written: (*text).clone() };
+    catalog.shared = parts.iter().map(shared).collect();
     catalog.agents = of("agent")
         .filter_map(|node| agent::agent(&mut report, node, &catalog.servers, &index, &settler))
         .collect();

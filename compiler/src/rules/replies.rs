@@ -43,14 +43,32 @@ pub(super) fn rejections<'c>(cx: &Context<'c>) -> Vec<Reply<'c>> {
     cx.tools().flat_map(of).collect()
 }
 
-/// What [`Context::results`] keeps: both texts of every outcome.
+/// What [`Context::results`] keeps: both texts of every outcome, and the shared texts that they show. One of these is listed
+/// for each tool that shows it, since tools are given to different agents.
 pub(super) fn results<'c>(cx: &Context<'c>) -> Vec<Reply<'c>> {
+    let shared = cx.catalog.shared.iter().map(|text| (text.name.value.as_str(), &text.written)).collect();
     let of = |(id, tool): (ToolId, &'c Tool)| {
-        let texts =
+        let own =
             tool.outcomes.iter().flat_map(|outcome| outcome.text_written.iter().chain(&outcome.next_written));
-        texts.map(move |written| Reply::new(cx, id, tool, written))
+        let texts = with_shared(own.collect(), &shared);
+        texts.into_iter().map(move |written| Reply::new(cx, id, tool, written))
     };
     cx.tools().flat_map(of).collect()
+}
+
+/// Texts, and behind them the shared ones that they show, and that those show, each once.
+fn with_shared<'c>(mut texts: Vec<&'c Text>, shared: &HashMap<&str, &'c Text>) -> Vec<&'c Text> {
+    let mut seen: HashSet<&str> = HashSet::new();
+    let mut next = 0;
+    while let Some(text) = texts.get(next).copied() {
+        next += 1;
+        let tags = text.value.match_indices("{{").filter_map(|(at, _)| {
+            let name = text.value[at + 2..].trim_start_matches(['~', ' ']).strip_prefix('>')?.trim_start();
+            Some(&name[..name.find(['}', ' ', '~']).unwrap_or(name.len())])
+        });
+        texts.extend(tags.filter(|name| seen.insert(name)).filter_map(|name| shared.get(name)));
+    }
+    texts
 }
 
 /// Every check with its tool, each where it is written: once, also where a named type brings it into several tools.

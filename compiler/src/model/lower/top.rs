@@ -35,6 +35,7 @@ pub(super) fn head(report: &mut Report, node: Option<&Node>, fallback_name: &str
         tools: Vec::new(),
         agents: Vec::new(),
         rejects: Vec::new(),
+        shared: Vec::new(),
     }
 }
 
