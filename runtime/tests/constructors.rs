@@ -43,7 +43,7 @@ impl Params {
         let mut f = data.fields();
         Self {
             subject: f.text(),
-            language: f.choice_as(Language::from_index),
+            language: Language::from_index(f.choice()),
             port: f.parsed(),
             copies: f.opt_integer(),
             note: f.optional_nullable(rt::Data::text),

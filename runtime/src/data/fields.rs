@@ -218,16 +218,6 @@ impl Fields {
         json opt_json -> Value,
     }
 
-    /// The next member, an enum's value made from its index.
-    pub fn choice_as<T>(&mut self, make: impl FnOnce(usize) -> T) -> T {
-        self.take().choice_as(make)
-    }
-
-    /// The next member, an enum's value made from its index, if it was given.
-    pub fn opt_choice_as<T>(&mut self, make: impl FnOnce(usize) -> T) -> Option<T> {
-        self.take().optional(|data| data.choice_as(make))
-    }
-
     /// The next member, made of its text or number; see [`Data::parsed`].
     pub fn parsed<T: FromStr>(&mut self) -> T {
         self.take().parsed()
