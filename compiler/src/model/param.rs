@@ -118,6 +118,25 @@ pub enum AttachmentKind {
     File,
 }
 
+impl Type {
+    /// What kind of type it is, with its article, in the language's own words.
+    pub fn named(&self) -> &'static str {
+        match self {
+            Self::String(_) => "a string",
+            Self::Integer(_) => "an integer",
+            Self::Number(_) => "a number",
+            Self::Boolean => "a boolean",
+            Self::Enum(_) => "an enum",
+            Self::List(_) => "a list",
+            Self::Object(_) => "an object",
+            Self::Map(_) => "a map",
+            Self::Json => "any JSON",
+            Self::Named(_) => "a named type",
+            Self::Attachment(_) => "an attachment",
+        }
+    }
+}
+
 /// Bounds of a string; lengths in characters.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[expect(missing_docs, reason = "each is the property of that name")]

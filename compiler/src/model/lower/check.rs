@@ -281,7 +281,7 @@ fn single(report: &mut Report, node: &Node, found: Found<'_>, place: Place<'_>) 
             "unique" => "a list",
             _ => "a list or a map",
         };
-        let message = format!("`{name}` is about {wanted}, {} is {}", found.name, kind(ty));
+        let message = format!("`{name}` is about {wanted}, {} is {}", found.name, ty.named());
         report.error("check-target", found.span, message).help =
             Some("Name another parameter, or use another condition.".to_owned());
         return None;
@@ -337,7 +337,7 @@ fn one_of(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> O
     for (argument, _) in
         node.arguments.iter().skip(paths).zip(&values).filter(|(_, value)| !may_be(ty, value))
     {
-        let message = format!("{} is {} and never has this value", found.name, kind(ty));
+        let message = format!("{} is {} and never has this value", found.name, ty.named());
         let error = report.error("check-target", argument.span, message);
         error.help = Some("List values that it can have.".to_owned());
     }
@@ -393,22 +393,5 @@ fn may_be(ty: &Type, value: &Value) -> bool {
         Type::Boolean => matches!(value, Value::Bool(_)),
         Type::Json | Type::Named(_) => true,
         Type::List(_) | Type::Object(_) | Type::Map(_) | Type::Attachment(_) => false,
-    }
-}
-
-/// A type in words.
-fn kind(ty: &Type) -> &'static str {
-    match ty {
-        Type::String(_) => "a string",
-        Type::Integer(_) => "an integer",
-        Type::Number(_) => "a number",
-        Type::Boolean => "a boolean",
-        Type::Enum(_) => "an enum",
-        Type::List(_) => "a list",
-        Type::Object(_) => "an object",
-        Type::Map(_) => "a map",
-        Type::Json => "any JSON",
-        Type::Named(_) => "a named type",
-        Type::Attachment(_) => "an attachment",
     }
 }

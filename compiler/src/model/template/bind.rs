@@ -1,7 +1,6 @@
 //! Walks a template and binds what stands in it.
 
 use super::path::Thing;
-use super::types::describe;
 use super::{Bind, Branch, Condition, Each, Node, Part, Scope, Template, Test, Uses, Variable, messages};
 use crate::diagnostic::Diagnostic;
 use crate::model::Type;
@@ -185,7 +184,7 @@ impl<'a> Binder<'a> {
             Some(Type::List(list)) => (&list.item, list.nullable_items, false),
             Some(Type::Map(value)) => (value.as_ref(), false, true),
             other => {
-                let is = other.map_or("the outcome itself", describe);
+                let is = other.map_or("the outcome itself", Type::named);
                 self.found.push(messages::not_a_list(over, list.name, is));
                 self.nodes(otherwise);
                 return;
@@ -231,7 +230,7 @@ impl<'a> Binder<'a> {
             self.ask(&mut found);
         }
         if !matches!(found.thing.ty, None | Some(Type::Object(_))) {
-            let is = found.thing.ty.map_or("", describe);
+            let is = found.thing.ty.map_or("", Type::named);
             self.found.push(messages::not_an_object(path, found.thing.name, is));
             self.nodes(otherwise);
             return;

@@ -2,7 +2,6 @@
 
 use super::bind::Binder;
 use super::path::Found;
-use super::types::describe;
 use super::{Condition, Kind, Operand, Test, messages};
 use crate::diagnostic::Diagnostic;
 use crate::model::{EnumType, Type};
@@ -91,7 +90,7 @@ impl<'a> Binder<'a> {
         // A part is put where a member may be left out and where it may not; and what is asked twice holds twice.
         let meant = thing.known || !self.expanding.is_empty();
         if test == Test::Given && binds.is_empty() && !meant {
-            let is = thing.ty.map_or("the outcome itself", describe);
+            let is = thing.ty.map_or("the outcome itself", Type::named);
             let message = format!("`{}` is always given", thing.name);
             let help = format!(
                 "It is {is} that cannot be left out. Remove the condition, or mark the member `optional=#true`."
@@ -149,7 +148,7 @@ impl<'a> Binder<'a> {
         }
         let Found { thing, binds, span } = found;
         let Some(kind) = thing.kind() else {
-            let is = thing.ty.map_or("the outcome itself", describe);
+            let is = thing.ty.map_or("the outcome itself", Type::named);
             let message = format!("`{}` is {is}, and `eq` compares single values", thing.name);
             return self.error(span, message, "Compare a member of it, or its `(count …)`.");
         };

@@ -3,7 +3,7 @@
 use super::bind::Binder;
 use super::condition::span_of;
 use super::path::{Found, Thing};
-use super::types::{describe, holds_attachment, kind, resolve};
+use super::types::{holds_attachment, kind, resolve};
 use super::{Kind, Marker, Node, Operand, Show, messages};
 use crate::diagnostic::Diagnostic;
 use crate::model::Type;
@@ -128,7 +128,7 @@ impl<'a> Binder<'a> {
         match thing.kind() {
             Some(kind) => Some(Operand::Place(thing.place.clone(), kind)),
             None => {
-                let is = thing.ty.map_or("an object", describe);
+                let is = thing.ty.map_or("an object", Type::named);
                 self.found.push(messages::not_shown(span, thing.name, is));
                 None
             }
@@ -224,7 +224,7 @@ impl<'a> Binder<'a> {
                 Some(Show::Quote(Operand::Place(thing.place, kind), marker))
             }
             _ => {
-                let is = thing.ty.map_or("an object", describe);
+                let is = thing.ty.map_or("an object", Type::named);
                 self.misused(span, "quote", format!("`{}` is {is}, and `quote` takes a text", thing.name))
             }
         }
@@ -272,7 +272,7 @@ impl<'a> Binder<'a> {
         match found.ty {
             Some(Type::List(_) | Type::Map(_)) => Some(Operand::Count(found.place, found.maybe)),
             other => {
-                let is = other.map_or("an object", describe);
+                let is = other.map_or("an object", Type::named);
                 self.misused(span, "count", format!("`{}` is {is}, and `count` takes a list", found.name))
             }
         }
@@ -304,7 +304,7 @@ impl<'a> Binder<'a> {
         let found = self.member("join", std::slice::from_ref(list), span)?;
         let thing = self.reachable(found, "`join` shows it")?;
         let Some(Type::List(of)) = thing.ty else {
-            let is = thing.ty.map_or("an object", describe);
+            let is = thing.ty.map_or("an object", Type::named);
             return self.misused(span, "join", format!("`{}` is {is}, and `join` takes a list", thing.name));
         };
         let item = resolve(&of.item, self.scope.types);
@@ -322,7 +322,7 @@ impl<'a> Binder<'a> {
                     "Write `{{{{#each {}}}}}` and `{{{{/each}}}}` around what is shown of each.",
                     thing.name
                 );
-                let is = if of.nullable_items { "some value or `null`" } else { describe(item) };
+                let is = if of.nullable_items { "some value or `null`" } else { item.named() };
                 let message =
                     format!("each item of `{}` is {is}, and `join` takes single values", thing.name);
                 self.found.push(Diagnostic::error("template", span, message).help(help));

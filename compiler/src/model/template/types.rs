@@ -47,23 +47,6 @@ pub(super) fn kind(ty: &Type) -> Option<Kind> {
     }
 }
 
-/// As a sentence names it: "`items` is a list".
-pub(super) fn describe(ty: &Type) -> &'static str {
-    match ty {
-        Type::String(_) => "a text",
-        Type::Integer(_) => "a whole number",
-        Type::Number(_) => "a number",
-        Type::Boolean => "a boolean",
-        Type::Enum(_) => "an enum",
-        Type::List(_) => "a list",
-        Type::Object(_) => "an object",
-        Type::Map(_) => "a map",
-        Type::Json => "any JSON",
-        Type::Named(_) => "an unknown type",
-        Type::Attachment(_) => "an attachment",
-    }
-}
-
 /// Whether an attachment is in it somewhere.
 pub(super) fn holds_attachment(ty: &Type, types: &[NamedType]) -> bool {
     holds(ty, types, 0)
