@@ -1,8 +1,9 @@
 //! Finding a tool by words: how deferred tools get loaded.
 //!
 //! `select:a,b` takes tools by name; anything else is matched against names, earlier names, server, search hint,
-//! description and parameters. A word with `+` in front has to occur. Chinese, Japanese and Korean text has no spaces, so
-//! there every pair of neighbouring characters counts as a word.
+//! description and parameters. A word with `+` in front has to occur. Tools whose names stand in the query come first,
+//! all of them. Chinese, Japanese and Korean text has no spaces, so there every pair of neighbouring characters counts as
+//! a word.
 
 use crate::agent::{Agent, Offer};
 use std::collections::HashMap;
@@ -107,7 +108,26 @@ impl<'a> Index<'a> {
             hits.truncate(limit);
         }
         hits.sort_by(best);
-        hits
+        self.named_first(query, hits, limit)
+    }
+
+    /// Tools that the query names stand in front of all others, and all of them, however many may be found.
+    fn named_first(&self, query: &str, hits: Vec<Hit>, limit: usize) -> Vec<Hit> {
+        let mut out: Vec<Hit> = Vec::new();
+        for word in query.split(|letter: char| letter.is_whitespace() || letter == ',') {
+            let word = word.trim_matches(|letter: char| {
+                matches!(letter, '`' | '"' | '\'' | '.' | ';' | ':' | '(' | ')')
+            });
+            let Some(offer) = self.agent.find(word).filter(|_| is_name(word)) else { continue };
+            if out.iter().all(|hit| hit.offer != offer) {
+                out.push(Hit { offer, score: f64::MAX });
+            }
+        }
+        let named = out.len();
+        let others = hits.into_iter().filter(|hit| out.iter().all(|named| named.offer != hit.offer));
+        let others: Vec<Hit> = others.take(limit.saturating_sub(named)).collect();
+        out.extend(others);
+        out
     }
 
     /// The tools that have a word or its plural or singular, each once with what its best place weighs.
@@ -122,6 +142,12 @@ impl<'a> Index<'a> {
         }
         out
     }
+}
+
+/// Whether a word can hardly be anything but a name: `send_email`, `getOrder`. A tool may be called `search`, and a query
+/// that begins with this word does not mean it.
+fn is_name(word: &str) -> bool {
+    word.chars().any(|letter| !letter.is_alphabetic()) || word.chars().skip(1).any(char::is_uppercase)
 }
 
 struct Word {
@@ -248,6 +274,19 @@ mod tests {
         assert_eq!(found("+nothing email"), []);
         assert_eq!(found("nothing"), []);
         assert_eq!(found(" "), []);
+    }
+
+    #[test]
+    fn names_in_a_query_are_all_found_and_first() {
+        assert_eq!(found("receipt, then `send_emails`."), [(0, f64::MAX), (1, 12.0)]);
+        let all = ["tool_0", "tool_1", "tool_2", "tool_3", "tool_4", "tool_5", "tool_6", "tool_7"];
+        let tools = all.map(|name| tool(name, ""));
+        let offers: Vec<_> =
+            tools.iter().map(|tool| Offer { tool, description: "", deferred: true }).collect();
+        let names: Vec<_> = tools.iter().enumerate().map(|(at, tool)| (tool.name, at)).collect();
+        let agent = Agent { name: "desk", offers: &offers, names: &names, manifests: &[], prompt: "" };
+        let hits = search(&agent, "tool_6 tool_1,tool_7 tool_2 tool_3 tool_0", LIMIT);
+        assert_eq!(hits.iter().map(|hit| hit.offer).collect::<Vec<_>>(), [6, 1, 7, 2, 3, 0]);
     }
 
     #[test]
