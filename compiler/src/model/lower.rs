@@ -17,10 +17,12 @@ use std::collections::HashMap;
 mod agent;
 mod bounds;
 mod check;
+mod condition;
 mod conform;
 mod extras;
 mod field;
 pub mod grammar;
+mod lookup;
 mod names;
 mod node;
 mod operation;
@@ -45,7 +47,7 @@ struct Bound<'a, 'n> {
     type_names: &'a field::TypeNamesById<'a>,
     types: &'a [super::NamedType],
     type_checks: &'a [Vec<check::Pending<'n>>],
-    tools: &'a agent::Index,
+    tools: &'a lookup::Index,
     parts: &'a [(Spanned<String>, &'n Text)],
     marker: &'a str,
 }
@@ -81,7 +83,7 @@ pub fn lower(documents: &[Document], fallback_name: &str) -> (Catalog, Vec<Diagn
     for (id, server) in catalog.servers.iter().enumerate() {
         server_ids.entry(server.name.value.as_str()).or_insert(ServerId(id));
     }
-    let empty = agent::Index::default();
+    let empty = lookup::Index::default();
     let mut bound = Bound {
         servers: &catalog.servers,
         server_ids: &server_ids,

@@ -2,7 +2,7 @@
 //!
 //! A field is lowered before the names and limits it may mention are known; its text is settled afterwards (see `settled`).
 
-use super::agent::MOST_NAMES;
+use super::lookup::MOST_NAMES;
 use super::report::{Guesses, Report};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::model::param::MorePiece;

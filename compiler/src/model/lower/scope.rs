@@ -3,7 +3,7 @@
 use super::node::{self, children};
 use super::prose::ToolNames;
 use super::report::Report;
-use super::{agent, tool};
+use super::{lookup, tool};
 use crate::diagnostic::Level;
 use crate::model::{Catalog, Server, ToolId};
 use crate::source::Spanned;
@@ -31,8 +31,8 @@ pub(super) fn spellings(outline: &tool::Outline<'_>, servers: &[Server]) -> Vec<
     }
 }
 
-pub(super) fn index(outlines: &[tool::Outline<'_>], servers: &[Server]) -> agent::Index {
-    let mut index = agent::Index::default();
+pub(super) fn index(outlines: &[tool::Outline<'_>], servers: &[Server]) -> lookup::Index {
+    let mut index = lookup::Index::default();
     for (id, outline) in outlines.iter().enumerate() {
         let nodes =
             |name: &'static str| children(outline.node).iter().filter(move |child| child.name.text == name);
@@ -43,7 +43,7 @@ pub(super) fn index(outlines: &[tool::Outline<'_>], servers: &[Server]) -> agent
         };
         let effect =
             words("effect").first().and_then(|word| tool::EFFECTS.iter().find(|(name, _)| name == word));
-        index.tools.push(agent::Listed {
+        index.tools.push(lookup::Listed {
             name: outline.name.value.clone(),
             server: outline.server,
             effect: effect.map(|(_, effect)| *effect),

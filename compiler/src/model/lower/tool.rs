@@ -255,7 +255,7 @@ fn instead(
     bound: &Bound<'_, '_>,
 ) -> Option<Spanned<ToolId>> {
     let text = node::text_property(report, piece, "use")?;
-    let id = super::agent::find_tool(report, &spanned(text), bound.tools)?;
+    let id = super::lookup::find_tool(report, &spanned(text), bound.tools)?;
     let other = &bound.tools.tools[id.0];
     if (other.name.as_str(), other.server) == this {
         let warning = report.warning("not-when", text.span, "this names the tool itself");

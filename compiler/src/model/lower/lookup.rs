@@ -1,0 +1,70 @@
+//! Which tool a name means, in agents and in `use=`.
+
+use super::report::Report;
+use crate::model::{Effect, ServerId, ToolId};
+use crate::source::Spanned;
+use std::cell::OnceCell;
+use std::collections::HashMap;
+
+/// A tool as agents and `use=` see it.
+pub(super) struct Listed {
+    pub(super) name: String,
+    pub(super) server: Option<ServerId>,
+    pub(super) effect: Option<Effect>,
+    pub(super) tags: Vec<String>,
+    pub(super) requires: Vec<String>,
+}
+
+/// All tools, and the way from names to them.
+#[derive(Default)]
+pub(super) struct Index {
+    pub(super) tools: Vec<Listed>,
+    pub(super) by_name: HashMap<String, Vec<ToolId>>,
+    /// The keys of `by_name`, sorted once it is complete.
+    sorted: OnceCell<Vec<String>>,
+}
+
+impl Index {
+    /// All names, in order.
+    fn names(&self) -> Vec<&str> {
+        self.sorted
+            .get_or_init(|| {
+                let mut names: Vec<_> = self.by_name.keys().cloned().collect();
+                names.sort_unstable();
+                names
+            })
+            .iter()
+            .map(String::as_str)
+            .take(MOST_NAMES)
+            .collect()
+    }
+}
+
+/// So many names are looked through for one that is near.
+pub(super) const MOST_NAMES: usize = 4096;
+
+/// The tool of that name, or of `server/name`.
+pub(super) fn find_tool(report: &mut Report, name: &Spanned<String>, index: &Index) -> Option<ToolId> {
+    match index.by_name.get(&name.value).map(Vec::as_slice) {
+        Some([id]) => Some(*id),
+        Some(_) => {
+            let error = report.error(
+                "ambiguous-tool",
+                name.span,
+                format!("two servers have a tool `{}`", name.value),
+            );
+            error.help = Some("Say which: `server/name`.".to_owned());
+            None
+        }
+        None => {
+            let names = if report.guesses(index.by_name.len()) { index.names() } else { Vec::new() };
+            let near = report.nearest(&name.value, &names);
+            let error = report.error("unknown-tool", name.span, format!("unknown tool `{}`", name.value));
+            error.help = Some(match near {
+                Some(near) => format!("Did you mean `{near}`?"),
+                None => "Declare it with a `tool` node, or remove it here.".to_owned(),
+            });
+            None
+        }
+    }
+}
