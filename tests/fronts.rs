@@ -40,6 +40,8 @@ fn the_fronts_derive_the_same_traits() {
         built.contains("#[derive(Debug, Clone, PartialEq, serde::Serialize)]\n    pub struct Params"),
         "{built}"
     );
+    let wrong = toolcat_build::Builder::new(catalog).derive(["Partial Eq"]).code(root());
+    assert!(wrong.is_err_and(|message| message.contains("`Partial Eq` is no path of a trait")));
     let invocation = format!("{catalog:?}, derive = [PartialEq, serde::Serialize,]").parse().expect("tokens");
     let expanded = expand(invocation, root()).to_string();
     let options = Options {
@@ -70,6 +72,7 @@ fn a_mistake_in_the_invocation_is_one_message() {
         ("\"catalogs/support\", agent = [\"x\"]", "did you mean `agents`?"),
         ("\"catalogs/support\", agents = [\"refund-dsk\"]", "Did you mean `refund-desk`?"),
         ("\"catalogs/support\", derive = PartialEq", "list traits by path"),
+        ("\"catalogs/support\", derive = [Partial Eq]", "list traits by path"),
         ("\"catalogs/support\", derive = [Partial Eq, 1]", "list traits by path"),
         ("\"catalogs/suport\"", "There is `support` beside it"),
     ] {

@@ -81,16 +81,6 @@ pub fn resolve(root: &Path, shown: &str) -> PathBuf {
     root.join(shown)
 }
 
-/// Whether a text is a path in Rust: `a::b::C`, also with `::` in front.
-pub fn is_path(text: &str) -> bool {
-    let path = text.strip_prefix("::").unwrap_or(text);
-    path.split("::").all(|name| {
-        let mut letters = name.chars();
-        letters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
-            && letters.all(|letter| letter.is_alphanumeric() || letter == '_')
-    })
-}
-
 /// The Rust code as a formatted file.
 ///
 /// # Errors

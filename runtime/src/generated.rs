@@ -3,7 +3,7 @@
 use crate::agent::Agent;
 use crate::data::Data;
 use crate::golden::Case;
-use crate::parse::{parse_checked, parse_data, parse_text_data, read_arguments};
+use crate::parse::{parse_checked, read_arguments};
 use crate::reject::Rejection;
 use crate::result::ToolResult;
 use crate::session::{Admission, Arguments, Session};
@@ -43,12 +43,7 @@ pub fn admit(session: &mut Session<'_>, name: &str, arguments: Arguments<'_>) ->
 ///
 /// The rejection that the model is to read.
 pub fn parse_offer(agent: &Agent<'_>, index: usize, arguments: Arguments<'_>) -> Result<Data, Rejection> {
-    let table = agent.offers[index].tool.params;
-    let parsed = match arguments {
-        Arguments::Json(value) => parse_data(table, value),
-        Arguments::Text(text) => parse_text_data(table, text),
-    };
-    parsed.map(|parsed| parsed.value)
+    arguments.parse(agent.offers[index].tool.params).map(|parsed| parsed.value)
 }
 
 /// The rejection of a call whose tool the agent does not have.

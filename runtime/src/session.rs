@@ -4,9 +4,12 @@ mod attempts;
 mod names;
 
 use crate::agent::Agent;
+use crate::data::Data;
+use crate::parse::{Parsed, parse_data, parse_text_data};
 use crate::reject::Rejection;
 use crate::result::ToolResult;
 use crate::search::{self, TOOL};
+use crate::table::Params;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -33,6 +36,14 @@ pub enum Arguments<'a> {
 impl Arguments<'_> {
     /// No arguments.
     pub const NONE: Self = Self::Json(&Value::Null);
+
+    /// Parses them by a table, checks in Rust code left out.
+    pub(crate) fn parse(self, table: &Params<'_>) -> Result<Parsed<Data>, Rejection> {
+        match self {
+            Self::Json(value) => parse_data(table, value),
+            Self::Text(text) => parse_text_data(table, text),
+        }
+    }
 }
 
 impl<'a> From<&'a Value> for Arguments<'a> {

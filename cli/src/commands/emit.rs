@@ -8,6 +8,7 @@ use clap::Subcommand;
 use std::path::{Path, PathBuf};
 use toolcat_compiler::emit::{self, Options};
 use toolcat_compiler::front;
+use toolcat_compiler::model::rust_name::is_path;
 
 /// Print or write a catalog as code
 #[derive(Debug, clap::Args)]
@@ -62,11 +63,11 @@ pub(super) fn run(args: Args, output: &mut Output) -> Result<Verdict, Failure> {
     for agent in &args.agents {
         catalog::agent(opened.catalog(), agent)?;
     }
-    if let Some(context) = args.context.as_deref().filter(|path| !front::is_path(path)) {
+    if let Some(context) = args.context.as_deref().filter(|path| !is_path(path)) {
         return Err(Failure::new(format!("`{context}` is no path of a Rust type"))
             .help("Write it as code would, from the crate on: `crate::Desk`."));
     }
-    if let Some(path) = args.derive.iter().find(|path| !front::is_path(path)) {
+    if let Some(path) = args.derive.iter().find(|path| !is_path(path)) {
         return Err(Failure::new(format!("`{path}` is no path of a trait"))
             .help("Write it as code would: `PartialEq`, `serde::Serialize`."));
     }

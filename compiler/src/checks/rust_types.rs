@@ -2,6 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::model::Catalog;
+use crate::model::rust_name::is_path;
 
 /// Paths that are none.
 pub(super) fn paths(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
@@ -19,14 +20,4 @@ pub(super) fn paths(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
             );
         }
     });
-}
-
-/// `a::b::C`, also with `::` in front.
-fn is_path(text: &str) -> bool {
-    let path = text.strip_prefix("::").unwrap_or(text);
-    path.split("::").all(|name| {
-        let mut letters = name.chars();
-        letters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
-            && letters.all(|letter| letter.is_alphanumeric() || letter == '_')
-    })
 }

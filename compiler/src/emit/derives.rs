@@ -9,10 +9,12 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 impl Place<'_> {
-    /// The attribute that derives these traits and the ones that were asked for.
+    /// The attribute that derives these traits and the ones that were asked for. `Debug` is never one of the latter: every
+    /// type has it, some by hand.
     pub(crate) fn derive(self, always: &[&str]) -> TokenStream {
         let names = always.iter().map(|name| ident(name).into_token_stream());
-        let more = self.derives.iter().filter(|path| !always.contains(&name(path).as_str())).cloned();
+        let had = |name: &str| name == "Debug" || always.contains(&name);
+        let more = self.derives.iter().filter(|path| !had(&name(path))).cloned();
         let all = names.chain(more);
         quote!(#[derive(#(#all),*)])
     }
@@ -37,13 +39,7 @@ impl Place<'_> {
                 }
             }
         };
-        (self.derive_but_debug(), Some(debug))
-    }
-
-    /// For a type whose `Debug` is written by hand.
-    pub(crate) fn derive_but_debug(self) -> TokenStream {
-        let more = self.derives.iter().filter(|path| !["Debug", "Clone"].contains(&name(path).as_str()));
-        quote!(#[derive(Clone #(, #more)*)])
+        (self.derive(&["Clone"]), Some(debug))
     }
 
     /// For an enum without members: always comparable. What `derive(PartialEq, Eq)` writes costs rustc three times as

@@ -27,7 +27,8 @@ pub fn wire_name(tool: &Tool, target: Target) -> String {
     }
 }
 
-fn portable(name: &str) -> String {
+/// A name with the characters and the length that Anthropic takes.
+pub(crate) fn portable(name: &str) -> String {
     let keep = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
     name.chars().map(|letter| if keep(letter) { letter } else { '_' }).take(128).collect()
 }

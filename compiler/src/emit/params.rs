@@ -84,7 +84,7 @@ fn operations(place: Place<'_>, tool: &Tool, operation: &Operation) -> Definitio
     let sensitive: Vec<_> = fields.iter().filter(|field| field.sensitive).collect();
     let (derive, debug) = match sensitive.is_empty() {
         true => (place.derive(&["Debug", "Clone"]), None),
-        false => (place.derive_but_debug(), Some(operations_debug(fields, &pairs))),
+        false => (place.derive(&["Clone"]), Some(operations_debug(fields, &pairs))),
     };
     let doc = docs(&format!("What `{}` takes, by operation.", tool.wire));
     Definition {

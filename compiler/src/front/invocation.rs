@@ -2,9 +2,10 @@
 //!
 //! Read by hand: a full Rust parser would be the largest part of what the macro builds.
 
-use super::{golden_folder, is_path, open, resolve};
+use super::{golden_folder, open, resolve};
 use crate::diagnostic::nearest;
 use crate::emit::Options;
+use crate::model::rust_name::is_path;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use std::path::Path;
@@ -154,7 +155,9 @@ fn paths(span: Span, value: TokenStream) -> Result<Vec<String>, Mistake> {
         return Err(mistake(group.span(), help));
     }
     let text = group.stream().to_string();
-    let paths: Vec<String> = text.split(',').map(|path| path.replace(char::is_whitespace, "")).collect();
+    // Tokens are printed with spaces between the parts of a path, or without.
+    let joined = |path: &str| path.split("::").map(str::trim).collect::<Vec<_>>().join("::");
+    let paths: Vec<String> = text.split(',').map(joined).collect();
     // A comma may stand behind the last one.
     let kept = paths.len() - usize::from(paths.last().is_some_and(String::is_empty));
     match paths[..kept].iter().all(|path| is_path(path)) && kept > 0 {

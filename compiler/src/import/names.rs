@@ -8,13 +8,11 @@ pub(super) use file::files;
 
 use super::report::{Kind, Report, short};
 use super::types::{Field, Server, Tool, Type, Typed};
+use crate::emit::manifest::portable;
 use std::collections::{HashMap, HashSet};
 
 /// Longest name that every host takes, in characters.
 const NAME_MAX: usize = 64;
-
-/// Longest name of a tool that Anthropic takes, in characters.
-const PORTABLE_MAX: usize = 128;
 
 /// Tells tools apart: by a prefix per server on the wire, by `rust-name` in the code. Returns the targets of the agent
 /// that gets all of them; none where it can have every target.
@@ -99,12 +97,6 @@ fn rewritten(servers: &[Server], report: &mut Report) -> Option<&'static str> {
         }
     }
     targets
-}
-
-/// A name with the characters and the length that Anthropic takes.
-pub(super) fn portable(name: &str) -> String {
-    let keep = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
-    name.chars().map(|c| if keep(c) { c } else { '_' }).take(PORTABLE_MAX).collect()
 }
 
 /// Names that some hosts refuse.

@@ -3,6 +3,7 @@
 use super::kdl::{Node, Scalar, document};
 use super::names;
 use super::types::{Bounds, Field, Server, Tool, Type, Typed};
+use crate::emit::manifest::portable;
 use crate::model::Value;
 
 /// All files, `catalog.kdl` first.
@@ -50,7 +51,7 @@ fn tool_node(server: &Server, tool: &Tool, targets: Option<&str>) -> Node {
         .prop("server", Some(server.name.as_str()))
         .prop("rust-name", tool.rust_name.as_deref());
     let wire = names::wire(server, tool);
-    let portable = names::portable(&wire);
+    let portable = portable(&wire);
     if portable != wire && targets.is_none() {
         // Where the tool runs it has this name and no other.
         let reason = format!("Its server knows it by this name; for Anthropic it is written {portable}.");

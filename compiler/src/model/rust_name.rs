@@ -54,6 +54,16 @@ pub fn is_keyword(name: &str) -> bool {
     KEYWORDS.contains(&name)
 }
 
+/// Whether a text is a path in Rust: `a::b::C`, also with `::` in front.
+pub fn is_path(text: &str) -> bool {
+    let path = text.strip_prefix("::").unwrap_or(text);
+    path.split("::").all(|name| {
+        let mut letters = name.chars();
+        letters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
+            && letters.all(|letter| letter.is_alphanumeric() || letter == '_')
+    })
+}
+
 fn finish(mut out: String, digit_prefix: char) -> String {
     if !out.starts_with(starts) {
         out.insert(0, digit_prefix);

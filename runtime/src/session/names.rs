@@ -4,7 +4,7 @@
 
 use super::Arguments;
 use crate::agent::Agent;
-use crate::parse::{nearest, parse_data, parse_text_data};
+use crate::parse::nearest;
 use crate::reject::{AGAIN, Rejection, times};
 use crate::search::TOOL;
 use crate::table::{Field, Kind, Params, StringRule};
@@ -71,11 +71,7 @@ pub(super) fn not_loaded(name: &str, attempt: u32) -> Rejection {
 
 /// What a call of the search tool asks for.
 pub(super) fn query(arguments: Arguments<'_>) -> Option<String> {
-    let parsed = match arguments {
-        Arguments::Json(value) => parse_data(&SEARCH, value),
-        Arguments::Text(text) => parse_text_data(&SEARCH, text),
-    };
-    let query = parsed.ok()?.value.fields().text();
+    let query = arguments.parse(&SEARCH).ok()?.value.fields().text();
     (!query.trim().is_empty()).then_some(query)
 }
 
