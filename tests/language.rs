@@ -16,6 +16,7 @@ fn main() -> ExitCode {
     let mut trials = cases::trials(&root);
     trials.push(Trial::test("every node has a good and a bad case", every_node_has_cases));
     trials.push(Trial::test("good cases use the whole grammar", good_cases_use_the_grammar));
+    trials.push(Trial::test("every `allow` is in the model", every_allow_is_kept));
     trials.push(Trial::test("the guide names the whole grammar", guide_names_the_grammar));
     trials.push(Trial::test("the guide has an example of every node", guide_shows_every_node));
     trials.extend(guide().into_iter().map(|example| {
@@ -65,6 +66,20 @@ fn good_cases_use_the_grammar() -> Result<(), Failed> {
         }
     }
     verdict(Used::whole_grammar().missing_in(&used))
+}
+
+/// A suppression that is read and then forgotten would suppress nothing, whatever node it is in.
+fn every_allow_is_kept() -> Result<(), Failed> {
+    let cases = cases::all(&here().join("cases/language"));
+    let everywhere = cases.iter().find(|case| case.about == "allow" && case.name == "good-everywhere");
+    let compiled = everywhere.ok_or("there is no such case")?.compile()?;
+    let written: usize =
+        compiled.sources.files().iter().map(|file| file.text.matches("allow \"a\"").count()).sum();
+    let kept = compiled.catalog.allows.len();
+    if written == 0 || kept != written {
+        return Err(format!("{written} are written, {kept} are in the model").into());
+    }
+    Ok(())
 }
 
 fn guide_names_the_grammar() -> Result<(), Failed> {

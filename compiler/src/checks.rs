@@ -15,6 +15,7 @@ pub fn run(catalog: &Catalog) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     agents::wire_names(catalog, &mut out);
     agents::earlier_names(catalog, &mut out);
+    agents::search_tool(catalog, &mut out);
     agents::always_loaded(catalog, &mut out);
     calls::calls(catalog, &mut out);
     examples::examples(catalog, &mut out);

@@ -62,6 +62,8 @@ pub struct Catalog {
     pub agents: Vec<Agent>,
     /// The catalog's own wordings of the standard rejections.
     pub rejects: Vec<StandardReject>,
+    /// Every `allow` on a node, in the order of the files.
+    pub allows: Vec<Allow>,
     /// Texts that templates of results share. Where they are shown they are part of the template already; here they stand
     /// as they were written.
     pub shared: Vec<SharedText>,
@@ -210,8 +212,6 @@ pub struct Server {
     pub prefix: String,
     /// A remote MCP server: it can be late, fail, or need a login.
     pub mcp: bool,
-    /// Suppressions.
-    pub allows: Vec<Allow>,
     /// The node.
     pub span: Span,
 }

@@ -5,6 +5,7 @@ use crate::emit::manifest::wire_name;
 use crate::model::{Catalog, Target, ToolId};
 use crate::source::Span;
 use std::collections::{HashMap, HashSet};
+use toolcat_runtime::search::TOOL as SEARCH;
 
 /// Two tools of one agent with one name, as the catalog writes it or as a target does.
 pub(super) fn wire_names(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
@@ -62,6 +63,43 @@ pub(super) fn earlier_names(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
                 );
             }
         }
+    }
+}
+
+/// A tool that is called what the search tool is called, now or earlier, in the catalog or as a target writes it. The name is
+/// reserved for every agent, so that one that begins to defer tools does not have to rename one.
+pub(super) fn search_tool(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
+    let mut targets: HashMap<ToolId, Vec<Target>> = HashMap::new();
+    for agent in &catalog.agents {
+        for offer in &agent.offers {
+            targets.entry(offer.tool).or_default().extend(&agent.targets);
+        }
+    }
+    for (index, tool) in catalog.tools.iter().enumerate() {
+        let written = targets
+            .get(&ToolId(index))
+            .into_iter()
+            .flatten()
+            .find(|target| wire_name(tool, **target) == SEARCH.name);
+        let was = tool.was.iter().find(|was| was.value == SEARCH.name);
+        let rename = "Rename this one, or give its server a `prefix`.";
+        let (place, whose, remedy) = match (tool.wire == SEARCH.name, written, was) {
+            (true, ..) => (tool.name.span, format!("`{}` on the wire", tool.wire), rename),
+            (false, Some(target), _) => {
+                (tool.name.span, format!("written `{}` for {}", SEARCH.name, target.as_str()), rename)
+            }
+            (false, None, Some(was)) => {
+                (was.span, format!("an earlier name of `{}`", tool.wire), "Remove it from `was`.")
+            }
+            (false, None, None) => continue,
+        };
+        let message =
+            format!("`{}` is the name of the tool that finds and loads deferred tools", SEARCH.name);
+        out.push(
+            Diagnostic::error("wire-name-clash", place, message)
+                .at(whose)
+                .help(format!("Every agent with deferred tools has that tool. {remedy}")),
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! Agents: which tools each is given, and when their definitions are loaded.
 
-use super::{Allow, Budget, Prose, ToolId};
+use super::{Budget, Prose, ToolId};
 use crate::source::{Span, Spanned};
 
 /// An agent.
@@ -27,8 +27,6 @@ pub struct Agent {
     pub budget: Budget,
     /// Greatest number of tools that are always loaded.
     pub max_always_loaded: Option<u64>,
-    /// Suppressions.
-    pub allows: Vec<Allow>,
     /// The node.
     pub span: Span,
     /// The node's first line.

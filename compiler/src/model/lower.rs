@@ -11,7 +11,9 @@ use crate::syntax::{Document, Node, Text};
 use grammar::{Rule, TOP};
 use prose::{Settler, ToolNames};
 use report::Report;
-use scope::{agent_modules, clashes, index, module_names, tool_names, unique, unused_tools};
+use scope::{
+    agent_modules, clashes, index, module_names, tool_names, unique, unused_texts_and_types, unused_tools,
+};
 use std::collections::HashMap;
 
 mod agent;
@@ -64,6 +66,9 @@ pub fn lower(documents: &[Document], fallback_name: &str) -> (Catalog, Vec<Diagn
     top_level(&mut report, &nodes);
     let of = |name: &'static str| nodes.iter().copied().filter(move |node| node.name.text == name);
     let mut catalog = head(&mut report, of("catalog").next(), fallback_name);
+    for document in documents {
+        allows(&mut report, &document.nodes, &mut catalog.allows);
+    }
     catalog.servers = of("server").filter_map(|node| server(&mut report, node)).collect();
     unique(&mut report, "server", &catalog.servers, |server| &server.name);
 
@@ -118,12 +123,15 @@ pub fn lower(documents: &[Document], fallback_name: &str) -> (Catalog, Vec<Diagn
     let shared =
         |(name, text): &(Spanned<String>, &Text)| SharedText { name: name.clone(), written: (*text).clone() };
     catalog.shared = parts.iter().map(shared).collect();
+    // A result that shows a text reports its mistakes as well; here those of texts that no result shows are found.
+    report.diagnostics.extend(parts.iter().flat_map(|(_, text)| crate::syntax::template::parse(text).1));
     catalog.agents = of("agent")
         .filter_map(|node| agent::agent(&mut report, node, &catalog.servers, &index, &settler))
         .collect();
     unique(&mut report, "agent", &catalog.agents, |agent| &agent.name);
     agent_modules(&mut report, &catalog);
     unused_tools(&mut report, &catalog);
+    unused_texts_and_types(&mut report, &catalog);
     (catalog, report.diagnostics)
 }
 

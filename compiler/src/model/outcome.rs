@@ -1,6 +1,6 @@
 //! What comes back from a call, and sample calls.
 
-use super::{Allow, Field, Prose, Template, Value};
+use super::{Field, Prose, Template, Value};
 use crate::source::{Span, Spanned};
 use crate::syntax::Text;
 
@@ -27,8 +27,6 @@ pub struct Outcome {
     pub next_written: Option<Text>,
     /// Sample values.
     pub examples: Vec<Example>,
-    /// Suppressions.
-    pub allows: Vec<Allow>,
     /// The node.
     pub span: Span,
     /// The node's first line.

@@ -1,6 +1,6 @@
 //! Parameters of tools and members of outcomes: types, bounds, checks.
 
-use super::{Allow, Prose, RejectPiece, TypeId, Value};
+use super::{Prose, RejectPiece, TypeId, Value};
 use crate::source::{Span, Spanned};
 use crate::syntax::Text;
 use toolcat_runtime::table::Format;
@@ -45,8 +45,6 @@ pub struct Field {
     pub owner: Option<usize>,
     /// How many items of the list are shown, and what stands for the rest.
     pub show_max: Option<Box<ShowMax>>,
-    /// Suppressions.
-    pub allows: Vec<Allow>,
     /// The node.
     pub span: Span,
 }
@@ -260,8 +258,6 @@ pub struct Check {
     pub reject_written: Option<Text>,
     /// What was written of `next`, with its place.
     pub next_written: Option<Text>,
-    /// Suppressions.
-    pub allows: Vec<Allow>,
     /// The node.
     pub span: Span,
 }

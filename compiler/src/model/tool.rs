@@ -1,6 +1,6 @@
 //! One tool: the set of texts that a model reads about it, each at its own moment.
 
-use super::{Allow, Call, Check, Outcome, Params, Prose, ServerId, ToolId};
+use super::{Call, Check, Outcome, Params, Prose, ServerId, ToolId};
 use crate::source::{Span, Spanned};
 
 /// A tool.
@@ -50,8 +50,6 @@ pub struct Tool {
     pub output: bool,
     /// Sample calls.
     pub calls: Vec<Call>,
-    /// Suppressions.
-    pub allows: Vec<Allow>,
     /// The node.
     pub span: Span,
     /// The node's first line: what a diagnostic about the tool marks.

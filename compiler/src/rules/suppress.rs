@@ -13,7 +13,7 @@ pub(super) fn level(catalog: &Catalog, rule: &Rule) -> Option<Level> {
 
 /// Takes away findings that lie in a node with an `allow` for their rule, and adds findings about the suppressions.
 pub(super) fn apply(catalog: &Catalog, findings: Vec<Diagnostic>, selection: &Selection) -> Vec<Diagnostic> {
-    let allows = allows(catalog);
+    let allows = &catalog.allows;
     let mut used = vec![false; allows.len()];
     let mut out: Vec<Diagnostic> = findings
         .into_iter()
@@ -30,17 +30,12 @@ pub(super) fn apply(catalog: &Catalog, findings: Vec<Diagnostic>, selection: &Se
             covering.is_empty()
         })
         .collect();
-    about_lints(catalog, &allows, &used, selection, &mut out);
+    about_lints(catalog, &used, selection, &mut out);
     out
 }
 
-fn about_lints(
-    catalog: &Catalog,
-    allows: &[&Allow],
-    used: &[bool],
-    selection: &Selection,
-    out: &mut Vec<Diagnostic>,
-) {
+fn about_lints(catalog: &Catalog, used: &[bool], selection: &Selection, out: &mut Vec<Diagnostic>) {
+    let allows = &catalog.allows;
     let wanted = |id: &str| selection.rules.is_empty() || selection.rules.iter().any(|one| one == id);
     let at = |id: &'static str| {
         let level = rule(id).and_then(|rule| level(catalog, rule)).filter(|_| wanted(id));
@@ -100,21 +95,4 @@ fn unknown(name: &Spanned<String>, level: Level) -> Option<Diagnostic> {
         Diagnostic::new("unknown-rule", level, name.span, format!("there is no rule `{}`", name.value))
             .help(help),
     )
-}
-
-/// Every suppression of the catalog.
-fn allows(catalog: &Catalog) -> Vec<&Allow> {
-    let mut out: Vec<&Allow> = Vec::new();
-    out.extend(catalog.servers.iter().flat_map(|server| &server.allows));
-    out.extend(catalog.agents.iter().flat_map(|agent| &agent.allows));
-    for tool in &catalog.tools {
-        out.extend(&tool.allows);
-        out.extend(tool.checks.iter().flat_map(|check| &check.allows));
-        out.extend(tool.outcomes.iter().flat_map(|outcome| &outcome.allows));
-    }
-    catalog.each_field(&mut |field| out.extend(&field.allows));
-    // A check of a named type is there once for each use; its suppression counts once.
-    out.sort_by_key(|allow| allow.span);
-    out.dedup_by_key(|allow| allow.span);
-    out
 }

@@ -49,7 +49,6 @@ pub(super) fn agent(
         targets: targets(report, node),
         budget: super::budget(report, node),
         max_always_loaded: count.and_then(|value| node::count(report, value, "max-always-loaded")),
-        allows: super::allows(report, node),
         span: node.span,
         head: node.head,
         name,

@@ -62,7 +62,6 @@ pub(super) fn checks(
             out.push(Check {
                 first: node::flag(report, node, "first").unwrap_or(false),
                 retry: node::flag(report, node, "retry").unwrap_or(true),
-                allows: super::allows(report, node),
                 span: node.span,
                 name,
                 condition,

@@ -148,7 +148,6 @@ impl<'n> Fields<'n, '_> {
             from_user: self.typed_by_user(node),
             owner: None,
             show_max: self.show_max(node).map(Box::new),
-            allows: super::allows(self.report, node),
             span: node.span,
             name,
             ty,

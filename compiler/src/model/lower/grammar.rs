@@ -62,7 +62,8 @@ impl Rule {
     }
 }
 
-const ALLOW: Rule = rule("allow", &["rule"], 1).with(&["reason", "until"]);
+/// `allow`, wherever a finding can be meant.
+pub const ALLOW: Rule = rule("allow", &["rule"], 1).with(&["reason", "until"]);
 const BUDGET: Rule = rule("budget", &[], 0)
     .with(&["description-chars", "schema-chars", "result-tokens", "prefix-tokens"])
     .once();

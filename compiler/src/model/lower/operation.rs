@@ -100,7 +100,6 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
     let was: Vec<Spanned<String>> = was.flat_map(|child| node::names(fields.report, child)).collect();
     let path = rust_name::pascal(&rust);
     let ty = Type::Enum(EnumType { rust_name: fields.names.take(&path), values });
-    let allows = super::allows(fields.report, node);
     let field = Field {
         name,
         rust_name: rust,
@@ -116,7 +115,6 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
         from_user: false,
         owner: None,
         show_max: None,
-        allows,
         span: node.span,
     };
     Some((field, named))

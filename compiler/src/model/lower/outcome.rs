@@ -12,6 +12,7 @@ use super::value::members;
 use crate::model::template::{self, Scope};
 use crate::model::{Call, Example, Expect, Field, Outcome, Template, rust_name};
 use crate::syntax::Node;
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 /// All outcomes of a tool.
@@ -105,7 +106,6 @@ fn outcome<'n>(
         text_written: one("text").and_then(|child| node::written(child, 0)).cloned(),
         next_written: one("next").and_then(|child| node::written(child, 0)).cloned(),
         examples: examples(report, node),
-        allows: super::allows(report, node),
         span: node.span,
         head: node.head,
         name,
@@ -125,10 +125,16 @@ fn bind(
 ) -> Template {
     let Some(text) = node::text(report, node, 0) else { return Template::default() };
     let part_names: Vec<&str> = bound.parts.iter().map(|(name, _)| name.value.as_str()).collect();
+    let shown = RefCell::new(Vec::new());
+    let part = |name: &str| {
+        let (part, text) = bound.parts.iter().find(|(part, _)| part.value == name)?;
+        shown.borrow_mut().push(part.value.clone());
+        Some(*text)
+    };
     let scope = Scope {
         fields,
         types: bound.types,
-        parts: &|name| bound.parts.iter().find(|(part, _)| part.value == name).map(|(_, text)| *text),
+        parts: &part,
         part_names: &part_names,
         settle: &|name, arguments, span| {
             settler.settle(name, arguments, span).map(|result| result.map_err(|problem| *problem))
@@ -137,6 +143,7 @@ fn bind(
     };
     let (template, diagnostics) = template::bind(text, &scope);
     report.diagnostics.extend(diagnostics);
+    report.shown_texts.extend(shown.into_inner());
     template
 }
 

@@ -3,11 +3,14 @@
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::source::Span;
 use std::cell::Cell;
+use std::collections::BTreeSet;
 
 /// What is collected while a catalog is lowered.
 #[derive(Debug, Default)]
 pub(super) struct Report {
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// Names of the shared texts that some template shows.
+    pub(super) shown_texts: BTreeSet<String>,
     guesses: Guesses,
 }
 

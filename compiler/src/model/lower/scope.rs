@@ -5,7 +5,7 @@ use super::prose::ToolNames;
 use super::report::Report;
 use super::{lookup, tool};
 use crate::diagnostic::Level;
-use crate::model::{Catalog, Server, ToolId};
+use crate::model::{Catalog, Server, ToolId, Type};
 use crate::source::Spanned;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -132,6 +132,50 @@ pub(super) fn unused_tools(report: &mut Report, catalog: &Catalog) {
             );
         }
     }
+}
+
+/// Shared texts that no result shows, and types that nothing is of. Like [`unused_tools`], only where all else is well.
+pub(super) fn unused_texts_and_types(report: &mut Report, catalog: &Catalog) {
+    if report.diagnostics.iter().any(|diagnostic| diagnostic.level == Level::Error) {
+        return;
+    }
+    for text in &catalog.shared {
+        let name = &text.name;
+        if !report.shown_texts.contains(&name.value) {
+            let message = format!("no result shows the text `{}`", name.value);
+            report.warning("unused-text", name.span, message).help =
+                Some(format!("Show it with `{{{{> {}}}}}` in an outcome, or remove it.", name.value));
+        }
+    }
+    let used = used_types(catalog);
+    for (ty, used) in catalog.types.iter().zip(used) {
+        if !used {
+            let message = format!("nothing is of the type `{}`", ty.name.value);
+            report.warning("unused-type", ty.name.span, message).help =
+                Some("Use it in the parameters or outcomes of a tool, or remove it.".to_owned());
+        }
+    }
+}
+
+/// Which types some parameter or member is of, by way of other types too.
+fn used_types(catalog: &Catalog) -> Vec<bool> {
+    fn mark<'c>(catalog: &'c Catalog, ty: &'c Type, used: &mut [bool]) {
+        match ty {
+            Type::Named(id) if !std::mem::replace(&mut used[id.0], true) => {
+                mark(catalog, &catalog.named(*id).ty, used);
+            }
+            Type::List(list) => mark(catalog, &list.item, used),
+            Type::Map(value) => mark(catalog, value, used),
+            Type::Object(object) => object.fields.iter().for_each(|field| mark(catalog, &field.ty, used)),
+            _ => {}
+        }
+    }
+    let mut used = vec![false; catalog.types.len()];
+    for tool in &catalog.tools {
+        let members = tool.outcomes.iter().flat_map(|outcome| &outcome.fields);
+        tool.params.fields.iter().chain(members).for_each(|field| mark(catalog, &field.ty, &mut used));
+    }
+    used
 }
 
 /// Modules of tools and agents stand side by side in Rust.

@@ -166,7 +166,6 @@ pub(super) fn tool(
         outcomes: outcome::outcomes(report, node, &settler, bound, outline.names),
         calls: outcome::calls(report, node),
         output: all("output").next().is_some(),
-        allows: super::allows(report, node),
         params: Params::default(),
         checks,
         name: outline.name,

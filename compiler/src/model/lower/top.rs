@@ -28,6 +28,7 @@ pub(super) fn head(report: &mut Report, node: Option<&Node>, fallback_name: &str
         about: one("about").and_then(|child| node::text(report, child, 0)).map(prose::raw),
         budget: node.map_or(agent::NO_BUDGET, |node| budget(report, node)),
         lints: node.map(|node| lints(report, node)).unwrap_or_default(),
+        allows: Vec::new(),
         marker: marker.unwrap_or_else(|| crate::model::template::DEFAULT_MARKER.to_owned()),
         strict: one("strict").is_some(),
         servers: Vec::new(),
@@ -74,16 +75,27 @@ pub(super) fn budget(report: &mut Report, node: &Node) -> Budget {
     }
 }
 
-/// The suppressions in a node.
-pub(super) fn allows(report: &mut Report, node: &Node) -> Vec<Allow> {
-    let mut out = Vec::new();
-    for child in children(node).iter().filter(|child| child.name.text == "allow") {
-        let Some(rule) = node::name(report, child, 0) else { continue };
-        let reason = node::reason(report, child).unwrap_or_default();
-        let until = until(report, child);
-        out.push(Allow { rule, reason, until, span: child.span, scope: node.span });
+/// Every suppression in these nodes and inside of them, whatever node it is in. Values are data: an `allow` in one is a member.
+pub(super) fn allows(report: &mut Report, nodes: &[Node], out: &mut Vec<Allow>) {
+    for node in nodes {
+        for child in children(node).iter().filter(|child| child.name.text == "allow") {
+            conform::node(report, child, &grammar::ALLOW);
+            let Some(rule) = node::name(report, child, 0) else { continue };
+            let reason = node::reason(report, child).unwrap_or_default();
+            let until = until(report, child);
+            out.push(Allow { rule, reason, until, span: child.span, scope: node.span });
+        }
+        for child in children(node) {
+            let value = match child.name.text.as_str() {
+                "call" => node.name.text == "tool",
+                "example" => node.name.text == "outcome",
+                name => name == "default",
+            };
+            if !value {
+                allows(report, std::slice::from_ref(child), out);
+            }
+        }
     }
-    out
 }
 
 /// The last day of a suppression.
@@ -116,7 +128,6 @@ pub(super) fn server(report: &mut Report, node: &Node) -> Option<Server> {
             .map(|text| text.value.clone())
             .unwrap_or_default(),
         mcp: one("mcp").is_some(),
-        allows: allows(report, node),
         span: node.span,
         name,
     })
