@@ -227,6 +227,8 @@ pub struct NamedType {
     pub text: Option<Prose>,
     /// What it stands for.
     pub ty: Type,
+    /// Something in it, or in a type that it uses, could not be read, which was reported.
+    pub partial: bool,
     /// The node.
     pub span: Span,
 }

@@ -5,10 +5,10 @@ use crate::model::{Call, Catalog, Expect, Tool};
 use crate::samples::run_call;
 use toolcat_runtime::table::Reject;
 
-/// Every sample call of every tool.
+/// Every sample call of every tool, where both could be read: one mistake is one message.
 pub(super) fn calls(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
-    for tool in &catalog.tools {
-        for call in &tool.calls {
+    for tool in catalog.tools.iter().filter(|tool| !tool.params.partial) {
+        for call in tool.calls.iter().filter(|call| !call.partial) {
             out.extend(call_of(catalog, tool, call));
         }
     }
@@ -44,7 +44,7 @@ fn call_of(catalog: &Catalog, tool: &Tool, call: &Call) -> Option<Diagnostic> {
             )))
         }
         (Expect::SameAs(index, span), Ok(parsed)) => {
-            let other = tool.calls.get(*index)?;
+            let other = tool.calls.get(*index).filter(|other| !other.partial)?;
             match run_call(catalog, tool, other) {
                 Ok(twin) if twin.value == parsed.value => None,
                 Ok(twin) => Some(

@@ -47,11 +47,12 @@ fn mend(text: &str) -> String {
 
 /// Examples of outcomes against their members.
 pub(super) fn examples(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
-    for outcome in catalog.tools.iter().flat_map(|tool| &tool.outcomes) {
+    let outcomes = catalog.tools.iter().flat_map(|tool| &tool.outcomes);
+    for outcome in outcomes.filter(|outcome| !outcome.partial) {
         let bump = Bump::new();
         let mut table = tables::members(catalog, &outcome.name.value, &outcome.fields, &bump);
         table.texts = WORDINGS;
-        for example in &outcome.examples {
+        for example in outcome.examples.iter().filter(|example| !example.partial) {
             if let Err(rejection) = parse_data(&table, &example.value.to_json()) {
                 out.push(
                     Diagnostic::error(

@@ -109,7 +109,8 @@ pub fn lower(documents: &[Document], fallback_name: &str) -> (Catalog, Vec<Diagn
     module_names(&mut tools, &catalog.servers);
     catalog.tools = tools;
 
-    let settler = Settler { tools: &names, this: None, fields: &[], conditions: &[], types: &[] };
+    let settler =
+        Settler { tools: &names, this: None, fields: &[], partial: false, conditions: &[], types: &[] };
     settle_servers(&mut report, &mut catalog.servers, &settler);
     settle_types(&mut report, &mut catalog.types, &names);
     if let Some(about) = &mut catalog.about {
@@ -180,7 +181,8 @@ fn settle_types(report: &mut Report, types: &mut [super::NamedType], names: &Too
             super::Type::Object(object) => object.fields.as_slice(),
             _ => &[],
         };
-        let settler = Settler { tools: names, this: None, fields, conditions: &[], types: all };
+        let settler =
+            Settler { tools: names, this: None, fields, partial: ty.partial, conditions: &[], types: all };
         let text = ty.text.as_ref().map(|text| settler.prose(report, &text.written));
         (text, settled::of_type(&settler, report, &ty.ty))
     };
@@ -193,6 +195,6 @@ fn settle_types(report: &mut Report, types: &mut [super::NamedType], names: &Too
 
 /// A wording of a standard rejection: `{{tool}}` is a hole here, since every tool may reject.
 fn settle_reject(report: &mut Report, names: &ToolNames, text: &Text) -> Vec<super::RejectPiece> {
-    Settler { tools: names, this: None, fields: &[], conditions: &[], types: &[] }
+    Settler { tools: names, this: None, fields: &[], partial: false, conditions: &[], types: &[] }
         .standard_reject(report, text)
 }

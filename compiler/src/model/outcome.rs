@@ -17,6 +17,8 @@ pub struct Outcome {
     pub means: Option<Prose>,
     /// Its members.
     pub fields: Vec<Field>,
+    /// Some of its members could not be read, which was reported: what fits them is not known.
+    pub partial: bool,
     /// What happened. Where the catalog gives none, an empty template stands here and an error was reported.
     pub text: Template,
     /// What to do next.
@@ -40,6 +42,8 @@ pub struct Example {
     pub title: Spanned<String>,
     /// The members: always an object.
     pub value: Value,
+    /// Something in it could not be read, which was reported.
+    pub partial: bool,
     /// The node.
     pub span: Span,
 }
@@ -53,6 +57,8 @@ pub struct Call {
     pub arguments: Value,
     /// What comes of it.
     pub expect: Expect,
+    /// Something in it could not be read, which was reported.
+    pub partial: bool,
     /// The node.
     pub span: Span,
 }

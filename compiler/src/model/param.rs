@@ -12,6 +12,8 @@ pub struct Params {
     pub fields: Vec<Field>,
     /// Which parameter chooses, and what each operation takes.
     pub operation: Option<Operation>,
+    /// Some parameter, or what a check demands, could not be read, which was reported: what the tool accepts is not known.
+    pub partial: bool,
 }
 
 /// One parameter, member of an object, or member of an outcome.

@@ -292,6 +292,8 @@ pub const DEFAULT_MARKER: &str = " (typed by the user, not one of your options)"
 pub struct Scope<'a> {
     /// Members of the outcome.
     pub fields: &'a [Field],
+    /// Some of them could not be read, so that a name which is not known may be one of theirs.
+    pub partial: bool,
     /// All named types, for [`Type::Named`](super::Type::Named).
     pub types: &'a [NamedType],
     /// The part of that name.

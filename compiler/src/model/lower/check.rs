@@ -6,7 +6,7 @@ use super::grammar::CHECK;
 use super::node::{self, children};
 use super::prose::Settler;
 use super::report::Report;
-use crate::model::{Check, Condition, Field, NamedType, RejectPiece};
+use crate::model::{Check, Condition, NamedType, Params, RejectPiece};
 use crate::syntax::{Node, Text};
 use toolcat_runtime::table::Step;
 
@@ -21,12 +21,12 @@ pub(super) struct Pending<'n> {
 pub(super) fn conditions(
     report: &mut Report,
     pending: &[Pending<'_>],
-    fields: &[Field],
+    params: &Params,
     types: &[NamedType],
 ) -> Vec<Option<Condition>> {
     let one = |pending: &Pending<'_>| {
         conform::node(report, pending.node, &CHECK);
-        condition(report, pending, fields, types)
+        condition(report, pending, params, types)
     };
     pending.iter().map(one).collect()
 }

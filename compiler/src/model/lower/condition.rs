@@ -7,7 +7,7 @@ use super::node::{self, children};
 use super::prose::{follow, members};
 use super::report::Report;
 use super::{bounds, value};
-use crate::model::{Condition, Field, NamedType, Type, Value};
+use crate::model::{Condition, Field, NamedType, Params, Type, Value};
 use crate::source::Span;
 use crate::syntax::{Node, Text};
 use toolcat_runtime::table::Step;
@@ -17,6 +17,8 @@ use toolcat_runtime::table::Step;
 struct Place<'a> {
     /// Members that a path can begin with.
     fields: &'a [Field],
+    /// Some parameters could not be read, so that a name which is not known may be one of theirs.
+    partial: bool,
     /// The value the check stands in; none in the tool itself.
     own: Option<&'a Type>,
     types: &'a [NamedType],
@@ -35,10 +37,10 @@ const BESIDE: [&str; 3] = ["reject", "next", "allow"];
 pub(super) fn condition(
     report: &mut Report,
     pending: &Pending<'_>,
-    fields: &[Field],
+    params: &Params,
     types: &[NamedType],
 ) -> Option<Condition> {
-    let place = place(pending, fields, types);
+    let place = place(pending, params, types);
     let known = |child: &&Node| match CHECK.children {
         super::grammar::Children::Of(rules) => rules.iter().any(|rule| rule.name == child.name.text),
         _ => false,
@@ -78,8 +80,8 @@ pub(super) fn condition(
 }
 
 /// What the paths of a check can name.
-fn place<'a>(pending: &Pending<'_>, fields: &'a [Field], types: &'a [NamedType]) -> Place<'a> {
-    let mut place = Place { fields, own: None, types };
+fn place<'a>(pending: &Pending<'_>, params: &'a Params, types: &'a [NamedType]) -> Place<'a> {
+    let mut place = Place { fields: &params.fields, partial: params.partial, own: None, types };
     for step in &pending.way {
         let own = match step {
             Step::Field(index) => place.fields.get(*index).map(|field| &field.ty),
@@ -153,8 +155,10 @@ fn find<'a>(report: &mut Report, text: &Text, place: Place<'a>, base: &[Step]) -
             rest.split_once('.').map_or((rest, None), |(a, b)| (a, Some(b)))
         };
         let Some(index) = fields.iter().position(|field| field.name.value == head) else {
-            let known: Vec<_> = fields.iter().map(|field| field.name.value.as_str()).collect();
-            report.unknown("unknown-parameter", text.span, "parameter", head, &known);
+            if !place.partial {
+                let known: Vec<_> = fields.iter().map(|field| field.name.value.as_str()).collect();
+                report.unknown("unknown-parameter", text.span, "parameter", head, &known);
+            }
             return None;
         };
         let field = &fields[index];
@@ -214,8 +218,10 @@ fn single(report: &mut Report, node: &Node, found: Found<'_>, place: Place<'_>) 
                 return None;
             };
             let Some(index) = object.fields.iter().position(|field| field.name.value == by.value) else {
-                let known: Vec<_> = object.fields.iter().map(|field| field.name.value.as_str()).collect();
-                report.unknown("unknown-parameter", by.span, "member", &by.value, &known);
+                if !place.partial {
+                    let known: Vec<_> = object.fields.iter().map(|field| field.name.value.as_str()).collect();
+                    report.unknown("unknown-parameter", by.span, "member", &by.value, &known);
+                }
                 return None;
             };
             Condition::Unique(way, Some(index))

@@ -295,6 +295,7 @@ impl<'n> Fields<'n, '_> {
     fn presence(&mut self, node: &'n Node) -> Presence {
         let optional = node::flag(self.report, node, "optional").unwrap_or(false);
         let nested = children(node).iter().find(|child| child.name.text == "default");
+        let mark = self.report.mark();
         let given = match (node::property(node, "default"), nested) {
             (Some(default), nested) => {
                 if let Some(nested) = nested {
@@ -312,6 +313,8 @@ impl<'n> Fields<'n, '_> {
             (None, nested) => nested.map(|child| value::value(self.report, child)),
         };
         match given {
+            // A default that could not be read is not held against the type as well.
+            Some(_) if self.report.failed_since(mark) => Presence::Optional,
             Some(default) => Presence::Default(default),
             None if optional => Presence::Optional,
             None => Presence::Required,

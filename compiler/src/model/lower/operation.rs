@@ -11,8 +11,10 @@ use crate::syntax::Node;
 /// What a `params` node says.
 pub(super) fn params<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Params {
     let nodes = children(node);
+    let mark = fields.report.mark();
     let Some(chooser) = nodes.iter().find(|child| child.name.text == "operation") else {
-        return Params { fields: fields.fields(nodes, &[], "", &[]), operation: None };
+        let own = fields.fields(nodes, &[], "", &[]);
+        return Params { fields: own, operation: None, partial: fields.report.failed_since(mark) };
     };
     let super::grammar::Children::Fields(beside) = super::tool::PARAMS.children else {
         return Params::default();
@@ -21,8 +23,9 @@ pub(super) fn params<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Params 
         conform::node(fields.report, chooser, rule);
     }
     let mut own = fields.fields(nodes, beside, "", &[]);
+    let unread = fields.report.failed_since(mark);
     let Some((field, cases)) = choice(fields, chooser) else {
-        return Params { fields: own, operation: None };
+        return Params { fields: own, operation: None, partial: true };
     };
     if let Some(twin) = own.iter().find(|twin| twin.name.value == field.name.value) {
         let message = format!("`{}` is declared twice", field.name.value);
@@ -34,12 +37,13 @@ pub(super) fn params<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Params 
             "Rename one of the two.",
         );
     }
-    let cases = bind(fields, &own, &cases);
+    let cases = bind(fields, &own, unread, &cases);
     // It stands last here, so that the indices of checks and cases hold; the schema shows it first, since a model
     // writes arguments in the order of the schema.
     own.push(field);
     let field = own.len() - 1;
-    Params { fields: own, operation: Some(Operation { field, cases }) }
+    let partial = fields.report.failed_since(mark);
+    Params { fields: own, operation: Some(Operation { field, cases }), partial }
 }
 
 /// The choosing parameter, and the nodes of its cases.
@@ -126,12 +130,13 @@ fn case_rule() -> Option<&'static super::grammar::Rule> {
     rules.iter().find(|rule| rule.name == "case")
 }
 
-/// Binds what each case needs and takes; what no case names belongs to all of them.
-fn bind(fields: &mut Fields<'_, '_>, own: &[Field], nodes: &[&Node]) -> Vec<Case> {
+/// Binds what each case needs and takes; what no case names belongs to all of them. Where some parameters are `unread`, a
+/// name that is not known may be one of theirs.
+fn bind(fields: &mut Fields<'_, '_>, own: &[Field], unread: bool, nodes: &[&Node]) -> Vec<Case> {
     let mut cases: Vec<Case> = Vec::new();
     for node in nodes {
-        let needs = named(fields, own, node, "needs");
-        let takes = named(fields, own, node, "takes");
+        let needs = named(fields, own, unread, node, "needs");
+        let takes = named(fields, own, unread, node, "takes");
         for twice in takes.iter().filter(|index| needs.contains(index)) {
             let message = format!("`{}` is both needed and taken", own[*twice].name.value);
             let error = fields.report.error("case", node.head, message);
@@ -159,7 +164,7 @@ fn bind(fields: &mut Fields<'_, '_>, own: &[Field], nodes: &[&Node]) -> Vec<Case
     cases
 }
 
-fn named(fields: &mut Fields<'_, '_>, own: &[Field], case: &Node, which: &str) -> Vec<usize> {
+fn named(fields: &mut Fields<'_, '_>, own: &[Field], unread: bool, case: &Node, which: &str) -> Vec<usize> {
     let mut out = Vec::new();
     for child in children(case).iter().filter(|child| child.name.text == which) {
         for name in node::names(fields.report, child) {
@@ -173,6 +178,7 @@ fn named(fields: &mut Fields<'_, '_>, own: &[Field], case: &Node, which: &str) -
                     error.help = Some("Keep one of the two.".to_owned());
                 }
                 Some(index) => out.push(index),
+                None if unread => {}
                 None => {
                     let known: Vec<_> = own.iter().map(|field| field.name.value.as_str()).collect();
                     fields.report.unknown("unknown-parameter", name.span, "parameter", &name.value, &known);

@@ -78,6 +78,7 @@ fn outcome<'n>(
         }
     }
     let taken = std::mem::take(names);
+    let mark = report.mark();
     let mut lowering =
         Fields { report, types: bound.type_names, pending: Vec::new(), names: taken, outcome: true };
     let mut fields = lowering.fields(children(node), beside, &rust_name, &[]);
@@ -87,10 +88,11 @@ fn outcome<'n>(
             Some("The tool's own code makes the members of an outcome; remove the check.".to_owned());
     }
     *names = std::mem::take(&mut lowering.names);
+    let partial = report.failed_since(mark) || super::types::any_partial(&fields, bound.types);
     settled::of_fields(settler, report, &fields).put_into(&mut fields);
     let one = |name: &str| children(node).iter().find(|child| child.name.text == name);
     let text = match one("text") {
-        Some(child) => bind(report, child, &fields, settler, bound),
+        Some(child) => bind(report, child, (&fields, partial), settler, bound),
         None => {
             let error = report.error("outcome-text", node.head, "this outcome does not say what happened");
             error.help = Some("Add `text \"…\"`: the model reads it as the result.".to_owned());
@@ -102,7 +104,7 @@ fn outcome<'n>(
         means: one("means")
             .and_then(|child| node::text(report, child, 0))
             .map(|text| settler.prose(report, text)),
-        next: one("next").map(|child| bind(report, child, &fields, settler, bound)),
+        next: one("next").map(|child| bind(report, child, (&fields, partial), settler, bound)),
         text_written: one("text").and_then(|child| node::written(child, 0)).cloned(),
         next_written: one("next").and_then(|child| node::written(child, 0)).cloned(),
         examples: examples(report, node),
@@ -111,6 +113,7 @@ fn outcome<'n>(
         name,
         rust_name,
         fields,
+        partial,
         text,
     })
 }
@@ -119,7 +122,7 @@ fn outcome<'n>(
 fn bind(
     report: &mut Report,
     node: &Node,
-    fields: &[Field],
+    (fields, partial): (&[Field], bool),
     settler: &Settler<'_>,
     bound: &Bound<'_, '_>,
 ) -> Template {
@@ -133,6 +136,7 @@ fn bind(
     };
     let scope = Scope {
         fields,
+        partial,
         types: bound.types,
         parts: &part,
         part_names: &part_names,
@@ -156,7 +160,9 @@ fn examples(report: &mut Report, node: &Node) -> Vec<Example> {
             let message = format!("two examples are named `{}`", title.value);
             report.duplicate("duplicate-example", old, title.span, message, "Rename one of the two.");
         }
-        out.push(Example { value: members(report, child), span: child.span, title });
+        let mark = report.mark();
+        let value = members(report, child);
+        out.push(Example { value, partial: report.failed_since(mark), span: child.span, title });
     }
     out
 }
@@ -185,8 +191,10 @@ pub(super) fn calls(report: &mut Report, tool: &Node) -> Vec<Call> {
         }
         let mut body = node.clone();
         body.properties.retain(|property| !matches!(property.name.text.as_str(), "rejected-by" | "same-as"));
+        let mark = report.mark();
         let expect = expect(report, node, &titles);
-        out.push(Call { arguments: members(report, &body), expect, span: node.span, title });
+        let arguments = members(report, &body);
+        out.push(Call { arguments, expect, partial: report.failed_since(mark), span: node.span, title });
     }
     out
 }

@@ -26,6 +26,8 @@ pub(super) struct Settler<'a> {
     pub(super) this: Option<&'a str>,
     /// The parameters that `limit` and `values` look into.
     pub(super) fields: &'a [Field],
+    /// Some of these could not be read, so that a name or limit which is not known may be theirs.
+    pub(super) partial: bool,
     /// Limits that checks enforce.
     pub(super) conditions: &'a [Condition],
     /// Named types.
@@ -178,8 +180,8 @@ impl Settler<'_> {
                 None => Err(wrong(span, "no tool is meant here", "Name it: `{{tool send_email}}`.")),
             },
             ("tool", _) => self.tool(arguments, span),
-            ("limit", Some(path)) => self.limit(path, span),
-            ("values", Some(path)) => self.values(path, span),
+            ("limit", Some(path)) => self.unless_partial(self.limit(path, span)),
+            ("values", Some(path)) => self.unless_partial(self.values(path, span)),
             ("limit", None) => Err(wrong(
                 span,
                 "`limit` needs one path",
@@ -192,6 +194,11 @@ impl Settler<'_> {
             )),
             _ => return None,
         })
+    }
+
+    /// What is not known of parameters that could not be read is no further mistake.
+    fn unless_partial(&self, found: Result<String, Box<Diagnostic>>) -> Result<String, Box<Diagnostic>> {
+        if self.partial { Ok(found.unwrap_or_default()) } else { found }
     }
 
     fn tool(&self, arguments: &[Expression], span: Span) -> Result<String, Box<Diagnostic>> {

@@ -1,6 +1,6 @@
 //! What is collected while a catalog is lowered: findings, with the nearest known name where one is unknown.
 
-use crate::diagnostic::{Diagnostic, nearest};
+use crate::diagnostic::{Diagnostic, Level, nearest};
 use crate::source::Span;
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -42,6 +42,16 @@ impl Guesses {
 }
 
 impl Report {
+    /// How many findings there are by now; see [`Self::failed_since`].
+    pub(super) fn mark(&self) -> usize {
+        self.diagnostics.len()
+    }
+
+    /// Whether something was found since that mark that keeps what was read from being whole.
+    pub(super) fn failed_since(&self, mark: usize) -> bool {
+        self.diagnostics.get(mark..).unwrap_or_default().iter().any(|found| found.level == Level::Error)
+    }
+
     /// Adds an error and gives it back to be completed.
     pub(super) fn error(
         &mut self,

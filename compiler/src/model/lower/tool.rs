@@ -89,12 +89,15 @@ pub(super) fn outline<'n>(report: &mut Report, node: &'n Node, bound: &Bound<'_,
         outcome: false,
     };
     let params = children(node).iter().find(|child| child.name.text == "params");
-    let params = params.map(|params| operation::params(&mut fields, params)).unwrap_or_default();
+    let mut params = params.map(|params| operation::params(&mut fields, params)).unwrap_or_default();
     let (mut pending, names) = (fields.pending, fields.names);
+    let mark = report.mark();
     super::types::pending_of_types(report, &params.fields, bound, &mut pending);
+    params.partial |= super::types::any_partial(&params.fields, bound.types);
     let own = children(node).iter().filter(|child| child.name.text == "check");
     pending.extend(own.map(|node| Pending { way: Vec::new(), node }));
-    let conditions = check::conditions(report, &pending, &params.fields, bound.types);
+    let conditions = check::conditions(report, &pending, &params, bound.types);
+    params.partial |= report.failed_since(mark);
     Some(Outline { node, name, server, wire, rust_name, params, pending, conditions, names })
 }
 
@@ -128,6 +131,7 @@ pub(super) fn tool(
         tools: names,
         this: Some(&outline.wire),
         fields: &outline.params.fields,
+        partial: outline.params.partial,
         conditions: &conditions,
         types: bound.types,
     };

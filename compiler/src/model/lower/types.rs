@@ -41,18 +41,46 @@ pub(super) fn types<'n>(
         taken_names.entry(rust_name.clone()).or_insert(out.len());
         let text = node::text(report, node, 1).map(prose::raw);
         let taken = std::mem::take(&mut names);
+        let mark = report.mark();
         let mut fields =
             Fields { report, types: type_names, pending: Vec::new(), names: taken, outcome: true };
         let ty = body(&mut fields, node, &rust_name);
         let pending = std::mem::take(&mut fields.pending);
         names = std::mem::take(&mut fields.names);
+        let partial = report.failed_since(mark);
         out.push(Lowered {
-            ty: NamedType { name: name.clone(), rust_name, text, ty, span: node.span },
+            ty: NamedType { name: name.clone(), rust_name, text, ty, partial, span: node.span },
             pending,
         });
     }
     cut_cycles(report, &mut out);
+    spread_partial(&mut out);
     out
+}
+
+/// A type that uses a partial one is partial itself. Cycles are cut by now.
+fn spread_partial(types: &mut [Lowered<'_>]) {
+    fn visit(types: &mut [Lowered<'_>], seen: &mut [bool], index: usize) -> bool {
+        if !std::mem::replace(&mut seen[index], true) {
+            let mut own = Mentioned::default();
+            own.add(&types[index].ty.ty, 1);
+            for (next, _) in own.types {
+                types[index].ty.partial |= visit(types, seen, next);
+            }
+        }
+        types[index].ty.partial
+    }
+    let mut seen = vec![false; types.len()];
+    for index in 0..types.len() {
+        visit(types, &mut seen, index);
+    }
+}
+
+/// Whether some field is of a type that could not be read as a whole.
+pub(super) fn any_partial(fields: &[Field], types: &[NamedType]) -> bool {
+    let mut own = Mentioned::default();
+    fields.iter().for_each(|field| own.add(&field.ty, 1));
+    own.types.iter().any(|(id, _)| types[*id].partial)
 }
 
 /// An enum (`value` nodes), another type (one node without a name) or an object.
@@ -169,6 +197,7 @@ fn cut(report: &mut Report, ty: &mut NamedType, rule: &'static str, what: &str, 
     error.labels[0].text = about.to_owned();
     error.help = Some(help.to_owned());
     ty.ty = Type::Json;
+    ty.partial = true;
 }
 
 /// What stands in a type before names are followed.

@@ -136,7 +136,9 @@ impl<'a> Binder<'a> {
         for name in &path.segments {
             self.cross(&mut found);
             let Some(field) = found.thing.fields.iter().find(|field| field.name.value == name.text) else {
-                self.found.push(messages::unknown(name, path, &found.thing, &self.frames));
+                if !self.scope.partial {
+                    self.found.push(messages::unknown(name, path, &found.thing, &self.frames));
+                }
                 return None;
             };
             found.thing = found.thing.member(field, self);
