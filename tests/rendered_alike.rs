@@ -150,6 +150,14 @@ fn show_max() -> impl Strategy<Value = Filled> {
     })
 }
 
+fn show_max_plural() -> impl Strategy<Value = Filled> {
+    texts().prop_map(|names| Filled {
+        outcome: "show-max-plural",
+        value: object([("names", of_texts(&names))]),
+        typed: say::Outcome::ShowMaxPlural { names },
+    })
+}
+
 fn nested() -> impl Strategy<Value = Filled> {
     let rows = prop::collection::vec((text(), of(text()), texts()), 0..4);
     (of((text(), text(), of(whole()))), rows).prop_map(|(owner, rows)| {
@@ -191,7 +199,18 @@ fn attached() -> impl Strategy<Value = Filled> {
 }
 
 fn filled() -> impl Strategy<Value = Filled> {
-    prop_oneof![plain(), quote(), scalars(), optional(), each(), plural(), show_max(), nested(), attached(),]
+    prop_oneof![
+        plain(),
+        quote(),
+        scalars(),
+        optional(),
+        each(),
+        plural(),
+        show_max(),
+        show_max_plural(),
+        nested(),
+        attached(),
+    ]
 }
 
 static COMPILED: LazyLock<Compiled> = LazyLock::new(|| {

@@ -1,11 +1,12 @@
 //! Values that stand in the catalog have to fit the types they are written for: examples, defaults, neutral values.
 
 use crate::diagnostic::Diagnostic;
-use crate::model::{Catalog, Field, Presence, Value};
+use crate::model::{Catalog, Example, Field, Outcome, Presence, Type, Value};
 use crate::source::Span;
 use crate::tables;
 use bumpalo::Bump;
 use toolcat_runtime::parse::parse_data;
+use toolcat_runtime::reject::Rejection;
 use toolcat_runtime::table::{Hole, Piece, Reject, Template};
 
 /// What is wrong and what would be right, without the words to a model about its call.
@@ -54,18 +55,50 @@ pub(super) fn examples(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
         table.texts = WORDINGS;
         for example in outcome.examples.iter().filter(|example| !example.partial) {
             if let Err(rejection) = parse_data(&table, &example.value.to_json()) {
-                out.push(
-                    Diagnostic::error(
-                        "example",
-                        example.title.span,
-                        "this example does not fit the members of its outcome",
-                    )
-                    .also(outcome.name.span, "the outcome")
-                    .help(mend(&rejection.text)),
-                );
+                out.push(unfit(catalog, outcome, example, &rejection));
             }
         }
     }
+}
+
+/// An example that does not fit, marked at the values that are at fault; at its title where they are not written at all.
+fn unfit(catalog: &Catalog, outcome: &Outcome, example: &Example, rejection: &Rejection) -> Diagnostic {
+    let message = "this example does not fit the members of its outcome";
+    let mut places: Vec<Span> = rejection.paths.iter().filter_map(|path| place(example, path)).collect();
+    places.dedup();
+    let mut help = mend(&rejection.text);
+    for path in &rejection.paths {
+        if let Some(form) = list_form(catalog, outcome, example, path) {
+            help.push_str(&format!("\nTo give `{path}` one item, write `{form}`."));
+        }
+    }
+    let mut places = places.into_iter();
+    let first = places.next();
+    let mut error = Diagnostic::error("example", first.unwrap_or(example.title.span), message);
+    for further in places {
+        error = error.also(further, "");
+    }
+    error.also(outcome.name.span, "the outcome").help(help)
+}
+
+/// Where the value at a path is written, or the nearest one around it.
+fn place(example: &Example, path: &str) -> Option<Span> {
+    let mut rest = path;
+    loop {
+        if let Some((_, span)) = example.places.iter().find(|(known, _)| known == rest) {
+            return Some(*span);
+        }
+        rest = &rest[..rest.rfind(['.', '['])?];
+    }
+}
+
+/// How a list of one is written, where a member that is a list was given as one value.
+fn list_form(catalog: &Catalog, outcome: &Outcome, example: &Example, path: &str) -> Option<String> {
+    let field = outcome.fields.iter().find(|field| field.name.value == path)?;
+    let Value::Object(members) = &example.value else { return None };
+    let (_, value) = members.iter().find(|(name, _)| name == path)?;
+    let scalar = !matches!(value, Value::List(_) | Value::Object(_) | Value::Null);
+    (scalar && matches!(catalog.resolve(&field.ty), Type::List(_))).then(|| format!("{path} {{ - {value} }}"))
 }
 
 /// Defaults of parameters and members.

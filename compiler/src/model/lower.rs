@@ -23,6 +23,7 @@ mod condition;
 mod conform;
 mod extras;
 mod field;
+mod foreign;
 pub mod grammar;
 mod lookup;
 mod names;
@@ -63,6 +64,8 @@ fn rule(name: &str) -> &'static Rule {
 pub fn lower(documents: &[Document], fallback_name: &str) -> (Catalog, Vec<Diagnostic>) {
     let mut report = Report::default();
     let nodes: Vec<&Node> = documents.iter().flat_map(|document| &document.nodes).collect();
+    let of_types = nodes.iter().filter(|node| node.name.text == "type");
+    report.type_names = of_types.filter_map(|node| Some(node::written(node, 0)?.value.clone())).collect();
     top_level(&mut report, &nodes);
     let of = |name: &'static str| nodes.iter().copied().filter(move |node| node.name.text == name);
     let mut catalog = head(&mut report, of("catalog").next(), fallback_name);

@@ -42,6 +42,8 @@ pub struct Example {
     pub title: Spanned<String>,
     /// The members: always an object.
     pub value: Value,
+    /// Where they and what is inside of them are written, by path: `lines[1].item`.
+    pub places: Vec<(String, Span)>,
     /// Something in it could not be read, which was reported.
     pub partial: bool,
     /// The node.

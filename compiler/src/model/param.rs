@@ -69,6 +69,13 @@ pub enum MorePiece {
     Text(String),
     /// How many items are left out.
     Count,
+    /// A word that goes by that number.
+    Plural {
+        /// For one item.
+        one: String,
+        /// For any other number.
+        many: String,
+    },
 }
 
 /// Whether a parameter may be left out.

@@ -170,6 +170,7 @@ fn more(max: &ShowMax, rest: usize, (before, after): (&str, &str), out: &mut Str
         match piece {
             MorePiece::Text(words) => out.push_str(words),
             MorePiece::Count => write::show(out, rest),
+            MorePiece::Plural { one, many } => out.push_str(write::plural(rest as i128, one, many)),
         }
     }
     out.push_str(after);

@@ -32,6 +32,11 @@ pub struct Source {
 }
 
 impl Text {
+    /// Whether it is written without quotes.
+    pub fn is_bare(&self) -> bool {
+        self.start == self.span.start
+    }
+
     /// Where bytes `start..end` of the text are written in the file.
     ///
     /// The span covers whole characters and whole escapes. An empty range gives the empty place before its character.

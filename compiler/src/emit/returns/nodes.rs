@@ -171,6 +171,11 @@ impl<'a> Code<'a> {
                             let out = code.out.clone();
                             code.add(quote!(rt::show(&mut #out, #place.len() - #most);));
                         }
+                        MorePiece::Plural { one, many } => {
+                            let out = code.out.clone();
+                            let word = quote!(rt::plural((#place.len() - #most) as i128, #one, #many));
+                            code.add(quote!(#out.push_str(#word);));
+                        }
                     }
                 }
                 code.words(after);

@@ -1,10 +1,11 @@
 //! Nodes against the grammar: arguments and properties that are missing or too many, children that are unknown or doubled.
 
+use super::foreign;
 use super::grammar::{Children, Rule};
 use super::node::children;
 use super::report::Report;
 use crate::source::Span;
-use crate::syntax::Node;
+use crate::syntax::{Node, ValueKind};
 
 /// Holds a node against its rule: arguments, properties, and the names of its children, one level deep.
 pub(super) fn node(report: &mut Report, node: &Node, rule: &Rule) {
@@ -15,8 +16,8 @@ pub(super) fn node(report: &mut Report, node: &Node, rule: &Rule) {
     }
     match rule.children {
         Children::None => no_children(report, node),
-        Children::Of(rules) => named_children(report, node, rules, true),
-        Children::Fields(rules) => named_children(report, node, rules, false),
+        Children::Of(rules) => named_children(report, node, rule, rules, true),
+        Children::Fields(rules) => named_children(report, node, rule, rules, false),
         Children::Value | Children::WholeValue => {}
     }
 }
@@ -47,8 +48,34 @@ fn usage(rule: &Rule) -> String {
     std::iter::once(rule.name.to_owned()).chain(shown).collect::<Vec<_>>().join(" ")
 }
 
+/// `min: 5` and `min:5`, which KDL reads as arguments, where the remedy is to write a property. Returns whether there was one.
+pub(super) fn colons(report: &mut Report, node: &Node, known: &[&str]) -> bool {
+    let mut found = false;
+    for (index, argument) in node.arguments.iter().enumerate() {
+        let ValueKind::String(text) = &argument.kind else { continue };
+        let Some((name, glued)) = text.value.split_once(':').filter(|(name, _)| known.contains(name)) else {
+            continue;
+        };
+        if !text.is_bare() {
+            continue;
+        }
+        let value = match glued {
+            "" => node.arguments.get(index + 1).map_or_else(|| "…".to_owned(), foreign::written),
+            glued => glued.to_owned(),
+        };
+        let message = format!("`{name}:` is an argument, not a property");
+        report.error("extra-argument", argument.span, message).help =
+            Some(format!("Write `{name}={value}`."));
+        found = true;
+    }
+    found
+}
+
 /// Too few or too many arguments.
 fn arguments(report: &mut Report, node: &Node, rule: &Rule) {
+    if colons(report, node, rule.properties) {
+        return;
+    }
     if node.arguments.len() < rule.required {
         let missing = rule.arguments[node.arguments.len().min(rule.arguments.len() - 1)];
         let message = match (rule.required, node.arguments.len()) {
@@ -82,6 +109,11 @@ pub(super) fn properties(report: &mut Report, node: &Node, what: &str, known: &[
             continue;
         }
         let name = &property.name;
+        if let Some(remedy) = foreign::property(what, property, known) {
+            let message = format!("unknown property of `{what}`: `{}`", name.text);
+            report.error("unknown-property", name.span, message).help = Some(remedy);
+            continue;
+        }
         match known.is_empty() {
             true => {
                 let error = report.error(
@@ -111,13 +143,18 @@ fn no_children(report: &mut Report, node: &Node) {
 }
 
 /// Children that are not known (where the list is `complete`), and doubles of those that may stand once.
-fn named_children(report: &mut Report, node: &Node, rules: &'static [Rule], complete: bool) {
+fn named_children(report: &mut Report, node: &Node, own: &Rule, rules: &'static [Rule], complete: bool) {
     let mut seen: Vec<(&str, Span)> = Vec::new();
     for child in children(node) {
         let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text) else {
             if complete {
                 let known: Vec<_> = rules.iter().map(|rule| rule.name).collect();
                 let what = format!("node in `{}`:", node.name.text);
+                if let Some(remedy) = foreign::node(report, node, own, child) {
+                    let message = format!("unknown {what} `{}`", child.name.text);
+                    report.error("unknown-node", child.name.span, message).help = Some(remedy);
+                    continue;
+                }
                 report.unknown("unknown-node", child.name.span, &what, &child.name.text, &known);
             }
             continue;

@@ -2,6 +2,7 @@
 
 use super::check::Pending;
 use super::conform;
+use super::foreign::TYPE_ALIASES;
 use super::grammar::{COMMON, IN_FIELD, Rule, TYPES};
 use super::names::TypeNames;
 use super::node::{self, children};
@@ -36,24 +37,6 @@ impl<'a> TypeNamesById<'a> {
 pub(super) const DEEPEST: usize = 24;
 
 pub(super) const TOO_DEEP: &str = "No model fills that in. Flatten it, or hold the inner part as `json`.";
-
-/// What other languages call our types.
-const ALIASES: &[(&str, &str)] = &[
-    ("text", "string"),
-    ("str", "string"),
-    ("int", "integer"),
-    ("float", "number"),
-    ("double", "number"),
-    ("decimal", "number"),
-    ("bool", "boolean"),
-    ("array", "list"),
-    ("vec", "list"),
-    ("struct", "object"),
-    ("record", "object"),
-    ("dict", "map"),
-    ("any", "json"),
-    ("value", "json"),
-];
 
 /// What the lowering of fields needs and collects.
 pub(super) struct Fields<'n, 'r> {
@@ -165,7 +148,11 @@ impl<'n> Fields<'n, '_> {
                 Some(format!("Write `{} \"name\" \"what the model reads about it\"`.", node.name.text));
             return None;
         }
-        if let Some(extra) = node.arguments.get(2) {
+        let own = TYPES.iter().find(|(ty, _)| *ty == node.name.text).map_or(&[][..], |(_, own)| *own);
+        let known: Vec<_> = COMMON.iter().chain(own).copied().collect();
+        if conform::colons(self.report, node, &known) {
+            // The rest of the line was meant otherwise than it reads.
+        } else if let Some(extra) = node.arguments.get(2) {
             let error =
                 self.report.error("extra-argument", extra.span, "a parameter has a name and one text");
             error.help = Some("Put the whole text into one pair of quotes.".to_owned());
@@ -183,7 +170,7 @@ impl<'n> Fields<'n, '_> {
             let known =
                 beside.iter().map(|rule| rule.name).chain(TYPES.iter().map(|(ty, _)| *ty).filter(fits));
             let known: Vec<_> = known.chain(self.types.names.iter().map(|ty| ty.value.as_str())).collect();
-            match ALIASES.iter().find(|(alias, _)| *alias == name) {
+            match TYPE_ALIASES.iter().find(|(alias, _)| *alias == name) {
                 Some((_, ty)) => {
                     let error =
                         self.report.error("unknown-type", node.name.span, format!("unknown {what} `{name}`"));
@@ -313,8 +300,8 @@ impl<'n> Fields<'n, '_> {
             (None, nested) => nested.map(|child| value::value(self.report, child)),
         };
         match given {
-            // A default that could not be read is not held against the type as well.
-            Some(_) if self.report.failed_since(mark) => Presence::Optional,
+            // A default that could not be read is neither held against the type nor missed in a template.
+            Some(_) if self.report.failed_since(mark) => Presence::Required,
             Some(default) => Presence::Default(default),
             None if optional => Presence::Optional,
             None => Presence::Required,

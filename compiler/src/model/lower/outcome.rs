@@ -162,7 +162,9 @@ fn examples(report: &mut Report, node: &Node) -> Vec<Example> {
         }
         let mark = report.mark();
         let value = members(report, child);
-        out.push(Example { value, partial: report.failed_since(mark), span: child.span, title });
+        // The first argument is the title, none of the members.
+        let places = super::value::places(child);
+        out.push(Example { value, places, partial: report.failed_since(mark), span: child.span, title });
     }
     out
 }

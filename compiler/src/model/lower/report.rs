@@ -11,6 +11,8 @@ pub(super) struct Report {
     pub(super) diagnostics: Vec<Diagnostic>,
     /// Names of the shared texts that some template shows.
     pub(super) shown_texts: BTreeSet<String>,
+    /// Names of the declared types.
+    pub(super) type_names: BTreeSet<String>,
     guesses: Guesses,
 }
 

@@ -97,7 +97,9 @@ pub(super) fn outline<'n>(report: &mut Report, node: &'n Node, bound: &Bound<'_,
     let own = children(node).iter().filter(|child| child.name.text == "check");
     pending.extend(own.map(|node| Pending { way: Vec::new(), node }));
     let conditions = check::conditions(report, &pending, &params, bound.types);
-    params.partial |= report.failed_since(mark);
+    // A node that the tool does not hold may have been meant as a parameter.
+    let unknown = children(node).iter().any(|child| rule_of(&child.name.text).is_none());
+    params.partial |= unknown || report.failed_since(mark);
     Some(Outline { node, name, server, wire, rust_name, params, pending, conditions, names })
 }
 

@@ -4,6 +4,7 @@
 use super::node::children;
 use super::report::Report;
 use crate::model::Value;
+use crate::source::Span;
 use crate::syntax::{self, Node, ValueKind};
 
 /// The value that a node's arguments, properties and children say.
@@ -44,7 +45,7 @@ pub(super) fn value(report: &mut Report, node: &Node) -> Value {
 /// The members that a node's properties and children say, also where there are none.
 pub(super) fn members(report: &mut Report, node: &Node) -> Value {
     let mut out: Vec<(String, Value)> = Vec::new();
-    let mut places: Vec<crate::source::Span> = Vec::new();
+    let mut places: Vec<Span> = Vec::new();
     let mut add = |report: &mut Report, name: &syntax::Name, value: Value| {
         match out.iter().position(|(known, _)| *known == name.text) {
             Some(index) => report.duplicate(
@@ -69,6 +70,42 @@ pub(super) fn members(report: &mut Report, node: &Node) -> Value {
         add(report, &child.name, value);
     }
     Value::Object(out)
+}
+
+/// Where the values of an object's members are written, by their paths (`lines[1].item`), inner ones behind outer ones.
+pub(super) fn places(node: &Node) -> Vec<(String, Span)> {
+    let mut out = Vec::new();
+    inside(node, "", &mut out);
+    out
+}
+
+fn inside(node: &Node, path: &str, out: &mut Vec<(String, Span)>) {
+    let named = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+    for property in &node.properties {
+        out.push((named(&property.name.text), property.value.span));
+    }
+    let mut items = node.arguments.len();
+    for child in children(node) {
+        let own = match child.name.text.as_str() {
+            "-" => {
+                items += 1;
+                format!("{path}[{}]", items - 1)
+            }
+            name => named(name),
+        };
+        out.push((own.clone(), argument(child).map_or(child.head, |value| value.span)));
+        if child.arguments.len() > 1 {
+            let spans = child.arguments.iter().enumerate();
+            out.extend(spans.map(|(index, value)| (format!("{own}[{index}]"), value.span)));
+        }
+        inside(child, &own, out);
+    }
+}
+
+/// The one argument of a node that is nothing else.
+fn argument(node: &Node) -> Option<&syntax::Value> {
+    let alone = node.arguments.len() == 1 && node.properties.is_empty() && children(node).is_empty();
+    node.arguments.first().filter(|_| alone)
 }
 
 fn list(report: &mut Report, node: &Node) -> Value {

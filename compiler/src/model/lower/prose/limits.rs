@@ -1,0 +1,154 @@
+//! Limits and values of parameters that texts refer to, and the way to them.
+
+use super::{Settler, join, wrong};
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::model::{Condition, Field, NamedType, Type};
+use crate::source::Span;
+use crate::syntax::template::Path;
+use toolcat_runtime::table::Step;
+
+impl Settler<'_> {
+    pub(super) fn values(&self, path: &Path, span: Span) -> Result<String, Box<Diagnostic>> {
+        let (ty, _) = self.find(&path.segments, path)?;
+        match follow(ty, self.types) {
+            Type::Enum(one) => {
+                Ok(one.values.iter().map(|value| value.value.value.as_str()).collect::<Vec<_>>().join(", "))
+            }
+            _ => Err(wrong(
+                span,
+                format!("`{}` is no enum", join(path)),
+                "`values` lists the values of an enum.",
+            )),
+        }
+    }
+
+    pub(super) fn limit(&self, path: &Path, span: Span) -> Result<String, Box<Diagnostic>> {
+        let Some((limit, segments)) = path.segments.split_last().filter(|(_, before)| !before.is_empty())
+        else {
+            return Err(wrong(
+                span,
+                "`limit` needs a parameter and a limit",
+                "Write `{{limit parameter.max-items}}`.",
+            ));
+        };
+        let (ty, way) = self.find(segments, path)?;
+        let own = type_limit(follow(ty, self.types), &limit.text);
+        let found =
+            own.or_else(|| self.conditions.iter().find_map(|one| check_limit(one, &way, &limit.text)));
+        found.ok_or_else(|| {
+            let mut known: Vec<_> = LIMITS
+                .iter()
+                .filter(|name| type_limit(follow(ty, self.types), name).is_some())
+                .copied()
+                .collect();
+            known.extend(
+                LIMITS
+                    .iter()
+                    .filter(|name| self.conditions.iter().any(|one| check_limit(one, &way, name).is_some())),
+            );
+            let help = match known.is_empty() {
+                true => "It has no limits; give it one, or leave the number out of the text.".to_owned(),
+                false => format!("Its limits: {}.", known.join(", ")),
+            };
+            let mut error = wrong(limit.span, format!("no limit `{}` is enforced there", limit.text), help);
+            error.labels[0].span = limit.span;
+            error
+        })
+    }
+
+    /// The type at the end of a path from the parameters, and the way there.
+    fn find<'s>(
+        &'s self,
+        segments: &[crate::syntax::Name],
+        path: &Path,
+    ) -> Result<(&'s Type, Vec<Step>), Box<Diagnostic>> {
+        let (mut fields, mut way, mut ty) = (self.fields, Vec::new(), None);
+        for segment in segments {
+            let Some(index) = fields.iter().position(|field| field.name.value == segment.text) else {
+                let known: Vec<_> = fields.iter().map(|field| field.name.value.as_str()).collect();
+                let help = match nearest(&segment.text, known.iter().copied()) {
+                    Some(near) => format!("Did you mean `{near}`?"),
+                    None if known.is_empty() => "There are no parameters here.".to_owned(),
+                    None => format!("Known here: {}.", known.join(", ")),
+                };
+                return Err(wrong(segment.span, format!("unknown parameter `{}`", segment.text), help));
+            };
+            way.push(Step::Field(index));
+            let own = &fields[index].ty;
+            ty = Some((own, way.clone()));
+            fields = members(own, self.types, &mut way);
+        }
+        ty.ok_or_else(|| wrong(path.span, "a parameter has to be named", "Write its name after the helper."))
+    }
+}
+
+/// Named types followed to what they stand for.
+pub(in crate::model::lower) fn follow<'a>(ty: &'a Type, types: &'a [NamedType]) -> &'a Type {
+    match ty {
+        Type::Named(id) => types.get(id.0).map_or(ty, |named| follow(&named.ty, types)),
+        other => other,
+    }
+}
+
+/// The members below a type, through lists, maps and names; the steps taken are added to `way`.
+pub(in crate::model::lower) fn members<'a>(
+    ty: &'a Type,
+    types: &'a [NamedType],
+    way: &mut Vec<Step>,
+) -> &'a [Field] {
+    match follow(ty, types) {
+        Type::Object(object) => &object.fields,
+        Type::List(list) => {
+            way.push(Step::Each);
+            members(&list.item, types, way)
+        }
+        Type::Map(value) => {
+            way.push(Step::Each);
+            members(value, types, way)
+        }
+        _ => &[],
+    }
+}
+
+const LIMITS: [&str; 9] = [
+    "min",
+    "max",
+    "exclusive-min",
+    "exclusive-max",
+    "multiple-of",
+    "min-length",
+    "max-length",
+    "min-items",
+    "max-items",
+];
+
+fn type_limit(ty: &Type, name: &str) -> Option<String> {
+    match (ty, name) {
+        (Type::String(one), "min-length") => one.min_length.map(|value| value.to_string()),
+        (Type::String(one), "max-length") => one.max_length.map(|value| value.to_string()),
+        (Type::Integer(one), "min") => one.min.map(|value| value.to_string()),
+        (Type::Integer(one), "max") => one.max.map(|value| value.to_string()),
+        (Type::Integer(one), "multiple-of") => one.multiple_of.map(|value| value.to_string()),
+        (Type::Number(one), "min") => one.min.map(|value| value.to_string()),
+        (Type::Number(one), "max") => one.max.map(|value| value.to_string()),
+        (Type::Number(one), "exclusive-min") => one.exclusive_min.map(|value| value.to_string()),
+        (Type::Number(one), "exclusive-max") => one.exclusive_max.map(|value| value.to_string()),
+        (Type::Number(one), "multiple-of") => one.multiple_of.map(|value| value.to_string()),
+        (Type::List(one), "min-items") => one.min_items.map(|value| value.to_string()),
+        (Type::List(one), "max-items") => one.max_items.map(|value| value.to_string()),
+        _ => None,
+    }
+}
+
+fn check_limit(condition: &Condition, way: &[Step], name: &str) -> Option<String> {
+    let (target, limit, value) = match condition {
+        Condition::MinItems(target, value) => (target, "min-items", value.to_string()),
+        Condition::MaxItems(target, value) => (target, "max-items", value.to_string()),
+        Condition::Min(target, value) => (target, "min", value.to_string()),
+        Condition::Max(target, value) => (target, "max", value.to_string()),
+        Condition::MinLength(target, value) => (target, "min-length", value.to_string()),
+        Condition::MaxLength(target, value) => (target, "max-length", value.to_string()),
+        _ => return None,
+    };
+    (target == way && limit == name).then_some(value)
+}
