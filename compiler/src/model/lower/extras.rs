@@ -3,13 +3,16 @@
 use super::check::Pending;
 use super::conform;
 use super::field::Fields;
-use super::grammar::{IN_FIELD, TYPES, VALUE};
+use super::grammar::{COMMON, IN_FIELD, TYPES, VALUE};
 use super::node::{self, children};
 use super::value;
 use crate::model::{Field, ShowMax, Type};
 use crate::source::Spanned;
 use crate::syntax::Node;
 use toolcat_runtime::table::Step;
+
+/// Properties of types that are about the member that holds them.
+const WHOLE_LISTS: [&str; 3] = ["show-max", "more", "owner"];
 
 impl<'n> Fields<'n, '_> {
     pub(super) fn typed_by_user(&mut self, node: &Node) -> bool {
@@ -62,6 +65,25 @@ impl<'n> Fields<'n, '_> {
             if child.name.text == "check" {
                 self.pending.push(Pending { way: way.to_vec(), node: child });
             }
+        }
+    }
+
+    /// What a parameter or member says of itself as a whole, in a type without a name: nothing would come of it there. The
+    /// items of a list may be `nullable`.
+    pub(super) fn of_the_whole(&mut self, node: &Node, nullable: bool, whole: &str) {
+        let own = TYPES.iter().find(|(ty, _)| *ty == node.name.text).map_or(&[][..], |(_, own)| *own);
+        let misplaced = |name: &str| {
+            !(nullable && name == "nullable")
+                && (COMMON.contains(&name) || WHOLE_LISTS.contains(&name) && own.contains(&name))
+        };
+        let properties = node.properties.iter().map(|property| (&property.name, "misplaced-property"));
+        let nested = children(node).iter().map(|child| (&child.name, "misplaced-node"));
+        let properties = properties.filter(|(name, _)| misplaced(&name.text));
+        let nested = nested.filter(|(name, _)| matches!(name.text.as_str(), "neutral" | "was" | "default"));
+        for (name, rule) in properties.chain(nested) {
+            let message = format!("`{}` belongs to a whole parameter or member", name.text);
+            self.report.error(rule, name.span, message).help =
+                Some(format!("Write it on {whole}, or remove it."));
         }
     }
 

@@ -262,6 +262,8 @@ impl<'n> Fields<'n, '_> {
             let error = self.report.error("extra-item-type", second.head, what);
             error.help = Some("For several members use `object { … }` as its one type.".to_owned());
         }
+        let list = node.name.text == "list";
+        self.of_the_whole(child, list, &format!("the {}", node.name.text));
         (self.unnamed(child, path, way), node::flag(self.report, child, "nullable").unwrap_or(false))
     }
 

@@ -112,7 +112,10 @@ fn body<'n>(fields: &mut Fields<'n, '_>, node: &'n Node, rust_name: &str) -> Typ
             );
             Type::Json
         }
-        [one] if one.arguments.is_empty() => fields.unnamed(one, rust_name, &[]),
+        [one] if one.arguments.is_empty() => {
+            fields.of_the_whole(one, false, "each parameter of this type");
+            fields.unnamed(one, rust_name, &[])
+        }
         _ => {
             let rust_name = fields.names.take(rust_name);
             let members = fields.fields(nested, beside, &rust_name, &[]);
