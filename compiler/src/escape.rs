@@ -42,7 +42,7 @@ pub fn line(text: &str) -> Cow<'_, str> {
     escaped(text, Keep { lines: false, commands: false })
 }
 
-/// As [`line`] for a text of several lines: its line feeds and tabs stay.
+/// As [`line`] for a text of several lines: its line feeds and tabs stay, and a line end of Windows becomes a line feed.
 pub fn lines(text: &str) -> Cow<'_, str> {
     escaped(text, Keep { lines: true, commands: false })
 }
@@ -90,6 +90,8 @@ fn escaped(text: &str, keep: Keep) -> Cow<'_, str> {
             !keep.commands && ((after_space && text[at..].starts_with("::")) || opens_old_command(text, at));
         match letter {
             '\n' | '\t' if keep.lines => out.push(letter),
+            // Part of a line end of Windows.
+            '\r' if keep.lines && text[at..].starts_with("\r\n") => {}
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),

@@ -36,7 +36,7 @@ fn harmless_text_stays() {
         assert_eq!(line(text), text);
         assert_eq!(json(text), text);
     }
-    assert_eq!(lines("a\n\tb\n"), "a\n\tb\n");
+    assert_eq!(lines("a\n\tb\r\n\rc"), "a\n\tb\n\\rc");
     assert_eq!(visible("  ::core::option\n##[x]"), "  ::core::option\n##[x]");
 }
 
@@ -66,7 +66,7 @@ fn a_command_is_one_line() {
         assert!(!data.chars().chain(property.chars()).any(is_hidden), "{data}");
         assert!(!property.contains([':', ',']), "{property}");
     }
-    assert_eq!(workflow::data("100 % of a,b: c\nd"), "100 %25 of a,b: c%0Ad");
+    assert_eq!(workflow::data("100 % of a,b: c\nd"), "100 %25 of a,b: c\\nd");
     assert_eq!(workflow::data("a\u{1b}"), "a\\u{1b}");
     assert_eq!(workflow::property("a,b:c%0A\nd"), "a%2Cb%3Ac%250A\\nd");
 }
