@@ -2,9 +2,9 @@
 
 use crate::failure::Failure;
 use crate::files::shown;
-use crate::output::error_style;
+use crate::output::Rendered;
 use std::path::{Path, PathBuf};
-use toolcat_compiler::diagnostic::{Diagnostic, Level, nearest, render_all};
+use toolcat_compiler::diagnostic::{Diagnostic, Level, nearest};
 use toolcat_compiler::model::{Agent, Catalog, Tool};
 use toolcat_compiler::rules::{self, Selection};
 use toolcat_compiler::source::{self, FileId, Problem, Sources, Span};
@@ -59,11 +59,7 @@ fn refuse(mut errors: Vec<Diagnostic>, sources: &Sources) -> Result<(), Failure>
         return Ok(());
     }
     let left_out = keep_most(&mut errors);
-    let mut text = render_all(&errors, sources, error_style());
-    if left_out > 0 {
-        text.push_str(&format!("and {left_out} more\n"));
-    }
-    Err(Failure::Catalog(text))
+    Err(Failure::Catalog(Rendered::errors(&errors, left_out, sources)))
 }
 
 /// Diagnostics of one catalog above which nobody reads on.

@@ -1,5 +1,6 @@
 //! Why a command could not run, and how one that ran came out.
 
+use crate::output::Rendered;
 use std::fmt;
 use std::process::ExitCode;
 
@@ -41,8 +42,10 @@ pub(crate) enum Failure {
         /// What to do, in whole sentences.
         help: Option<String>,
     },
+    /// Several of them.
+    Several(Vec<Self>),
     /// Diagnostics of a catalog, rendered for standard error.
-    Catalog(String),
+    Catalog(Rendered),
 }
 
 impl Failure {
@@ -55,7 +58,7 @@ impl Failure {
     pub(crate) fn help(self, text: impl Into<String>) -> Self {
         match self {
             Self::Own { message, .. } => Self::Own { message, help: Some(text.into()) },
-            catalog => catalog,
+            other => other,
         }
     }
 

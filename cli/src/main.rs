@@ -3,6 +3,7 @@
 //! In: arguments, files, standard input. Out: data on standard output, errors on standard error, and an exit code: 0 fine,
 //! 1 findings, 2 could not run. What catalogs mean is decided in the compiler; nothing is decided twice here.
 
+mod arguments;
 mod catalog;
 mod commands;
 mod failure;
@@ -40,7 +41,10 @@ A catalog is one .kdl file or a folder of them. Start with:
   toolcat golden --accept catalogs/desk";
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match arguments::read() {
+        Ok(cli) => cli,
+        Err(code) => return code,
+    };
     cli.color.settle();
     let mut output = Output::new();
     let came = cli.command.run(&mut output).and_then(|verdict| output.finish().map(|()| verdict));

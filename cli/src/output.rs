@@ -1,12 +1,28 @@
-//! Where a command writes: data to standard output, remarks to standard error.
+//! Where a command writes: answers to standard output, remarks to standard error.
+//!
+//! Each kind of output has a way of its own to be written, and each escapes what it is given, so that no name, path or text of a
+//! catalog can act on a terminal, a build log or a comment: [`Output::line`], [`Output::block`] and [`Text`] for people,
+//! [`Output::json`] for programs, [`Commands`] for workflow runs, [`Markdown`] for comments. Only [`Output::data`], which is what
+//! was asked for itself, goes byte for byte where no terminal is.
 //!
 //! A reader that closes the pipe early (`| head`) has read enough: nothing is written any more and nothing is wrong.
+
+mod commands;
+mod markdown;
+mod text;
+
+pub(crate) use commands::Commands;
+pub(crate) use markdown::Markdown;
+pub(crate) use text::{Paint, Rendered, Text};
 
 use crate::failure::Failure;
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
-use std::io::{self, BufWriter, ErrorKind, Write};
-use toolcat_compiler::diagnostic::Style;
+use std::borrow::Cow;
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
+use toolcat_compiler::diagnostic::{Diagnostic, Style};
+use toolcat_compiler::escape;
+use toolcat_compiler::source::Sources;
 
 // Variants without texts of their own: clap then lists them on one line.
 /// When to use colours; `auto` is on a terminal, unless `NO_COLOR` is set.
@@ -43,36 +59,70 @@ impl Output {
         Self { out: BufWriter::new(AutoStream::auto(io::stdout())), closed: false, error: None }
     }
 
-    /// Writes data.
-    pub(crate) fn print(&mut self, text: &str) {
-        if !self.closed && self.error.is_none() {
-            let came = self.out.write_all(text.as_bytes());
-            self.settle(came);
-        }
+    /// Writes one line for people, and its line end.
+    pub(crate) fn line(&mut self, text: &str) {
+        self.print(&escape::line(text));
+        self.print("\n");
     }
 
-    /// Writes data and a line end.
-    pub(crate) fn line(&mut self, text: &str) {
-        self.print(text);
-        self.print("\n");
+    /// Writes lines for people; line ends in the text are line ends.
+    pub(crate) fn block(&mut self, text: &str) {
+        self.print(&escape::lines(text));
+    }
+
+    /// Writes lines that may have colours.
+    pub(crate) fn text(&mut self, text: &Text) {
+        self.print(text.as_str());
+    }
+
+    /// Writes a diagnostic and an empty line.
+    pub(crate) fn diagnostic(&mut self, diagnostic: &Diagnostic, sources: &Sources, columns: usize) {
+        self.print(Rendered::one(diagnostic, sources, self.style(), columns).as_str());
+    }
+
+    /// Writes workflow commands.
+    pub(crate) fn commands(&mut self, commands: &Commands) {
+        self.print(commands.as_str());
+    }
+
+    /// Writes a Markdown document.
+    pub(crate) fn markdown(&mut self, document: &Markdown) {
+        self.print(document.as_str());
+    }
+
+    /// Writes a JSON document.
+    pub(crate) fn json(&mut self, text: &str) {
+        self.raw(&escape::json(text));
+    }
+
+    /// Writes what was asked for itself, such as a prompt or generated code. It goes byte for byte; on a terminal, where
+    /// someone looks at it, hidden characters are shown in place of doing something.
+    pub(crate) fn data(&mut self, text: &str) {
+        self.data_as(text, escape::visible);
+    }
+
+    /// As [`Self::data`], for data that is JSON: on a terminal it stays JSON.
+    pub(crate) fn json_data(&mut self, text: &str) {
+        self.data_as(text, escape::json);
+    }
+
+    fn data_as(&mut self, text: &str, shown: fn(&str) -> Cow<'_, str>) {
+        if io::stdout().is_terminal() { self.raw(&shown(text)) } else { self.raw(text) }
     }
 
     /// Writes a remark for whoever watches, with a line end.
     pub(crate) fn remark(&mut self, text: &str) {
-        let came = self.out.flush();
-        self.settle(came);
-        // Where standard error is gone there is nobody to tell.
-        let _ = writeln!(AutoStream::auto(io::stderr()), "{text}");
+        self.remark_lines(&format!("{}\n", escape::line(text)));
+    }
+
+    /// Writes a diagnostic and an empty line for whoever watches.
+    pub(crate) fn remark_diagnostic(&mut self, diagnostic: &Diagnostic, sources: &Sources) {
+        self.remark_lines(Rendered::one(diagnostic, sources, error_style(), usize::MAX).as_str());
     }
 
     /// Whether nobody reads what would be written.
     pub(crate) fn is_closed(&self) -> bool {
         self.closed
-    }
-
-    /// How diagnostics on standard output are rendered.
-    pub(crate) fn style(&self) -> Style {
-        style(AutoStream::choice(&io::stdout()))
     }
 
     /// Writes what is left.
@@ -85,6 +135,34 @@ impl Output {
             None => Ok(()),
             Some(error) => Err(Failure::system("standard output cannot be written", error)),
         }
+    }
+
+    /// How diagnostics on standard output are rendered.
+    fn style(&self) -> Style {
+        style(AutoStream::choice(&io::stdout()))
+    }
+
+    /// Writes what was escaped.
+    fn print(&mut self, text: &str) {
+        if !self.closed && self.error.is_none() {
+            let came = self.out.write_all(text.as_bytes());
+            self.settle(came);
+        }
+    }
+
+    /// Writes past the stream that takes colours out, which would change data.
+    fn raw(&mut self, text: &str) {
+        if !self.closed && self.error.is_none() {
+            let came = self.out.flush().and_then(|()| io::stdout().write_all(text.as_bytes()));
+            self.settle(came);
+        }
+    }
+
+    fn remark_lines(&mut self, text: &str) {
+        let came = self.out.flush();
+        self.settle(came);
+        // Where standard error is gone, nobody can be told.
+        let _ = AutoStream::auto(io::stderr()).write_all(text.as_bytes());
     }
 
     fn settle(&mut self, came: io::Result<()>) {
@@ -107,14 +185,7 @@ fn style(choice: ColorChoice) -> Style {
 
 /// Says why a command could not run.
 pub(crate) fn complain(failure: &Failure) {
-    let text = match failure {
-        Failure::Own { message, help } => {
-            let help =
-                help.as_ref().map_or(String::new(), |help| format!("\n  = \x1b[1mhelp\x1b[0m: {help}"));
-            format!("\x1b[1;91merror\x1b[0m: {message}{help}\n")
-        }
-        Failure::Catalog(rendered) => rendered.clone(),
-    };
-    // Where standard error is gone there is nobody to tell.
-    let _ = AutoStream::auto(io::stderr()).write_all(text.as_bytes());
+    let text = Rendered::failure(failure);
+    // Where standard error is gone, nobody can be told.
+    let _ = AutoStream::auto(io::stderr()).write_all(text.as_str().as_bytes());
 }

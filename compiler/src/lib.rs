@@ -3,6 +3,8 @@
 //! The crate does no I/O past [`source::load()`] and prints nothing; what it has to say comes back as
 //! [`diagnostic::Diagnostic`]s.
 
+pub mod escape;
+
 pub mod source;
 
 pub mod diagnostic;

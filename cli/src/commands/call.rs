@@ -73,8 +73,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     };
     let came = came.map_err(|rejection| rejection.at_attempt(&table, args.attempt));
     match args.format {
-        Format::Human => output.print(&human::text(&table, &received, &came)),
-        Format::Json => output.line(&json(&table, &came).to_string()),
+        Format::Human => output.text(&human::text(&table, &received, &came)),
+        Format::Json => output.json(&format!("{}\n", json(&table, &came))),
     }
     Ok(Verdict::Fine)
 }

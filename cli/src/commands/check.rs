@@ -142,10 +142,10 @@ fn show(args: &Args, checked: &[Checked], total: &Summary, output: &mut Output) 
     }
     match args.format {
         Format::Human => human::print(checked, total, notes, output),
-        Format::Json => output.print(&json::document(checked, total, args.fix || args.unsafe_fixes).pretty()),
-        Format::Sarif => output.print(&sarif::document(checked)),
-        Format::Github => output.print(&github::commands(checked, total, notes)),
-        Format::Markdown => output.print(&markdown::comment(checked, total)),
+        Format::Json => output.json(&json::document(checked, total, args.fix || args.unsafe_fixes).pretty()),
+        Format::Sarif => output.json(&sarif::document(checked)),
+        Format::Github => output.commands(&github::commands(checked, total, notes)),
+        Format::Markdown => output.markdown(&markdown::comment(checked, total)),
     }
 }
 

@@ -23,6 +23,6 @@ Examples:
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "toolcat", &mut script);
-    output.print(&String::from_utf8_lossy(&script));
+    output.data(&String::from_utf8_lossy(&script));
     Ok(Verdict::Fine)
 }

@@ -82,7 +82,7 @@ pub(super) fn run(args: Args, output: &mut Output) -> Result<Verdict, Failure> {
             .help("This is a mistake of toolcat. Please report it with the catalog that led to it.")
     })?;
     match args.out {
-        None => output.print(&text),
+        None => output.data(&text),
         Some(out) => {
             let path = place(&out, &opened);
             let state = if files::write(&path, &text)? { "wrote" } else { "unchanged" };

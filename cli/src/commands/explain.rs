@@ -29,18 +29,18 @@ Examples:
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
     let id = args.rule.as_str();
     if let Some(rule) = rules::rule(id) {
-        output.print(&about(rule));
+        output.block(&about(rule));
         return Ok(Verdict::Fine);
     }
     if let Some(about) = diagnostics::about(id) {
-        output.print(&wrap(
+        output.block(&wrap(
             &format!(
                 "`{id}` is no rule: it is found whenever a catalog is compiled, and has neither a level that could \
                  be set nor a suppression.\n\n{about} What it says where it is found tells the rest."
             ),
             COLUMNS,
         ));
-        output.print("\n");
+        output.line("");
         return Ok(Verdict::Fine);
     }
     // The nearest rule is asked for first: a rule is what people explain.

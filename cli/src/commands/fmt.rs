@@ -4,12 +4,12 @@ use super::counted;
 use crate::catalog::keep_most;
 use crate::failure::{Failure, Verdict};
 use crate::files::{replace, shown};
-use crate::output::{Output, complain, error_style};
+use crate::output::{Output, complain};
 use std::collections::HashSet;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use toolcat_compiler::diagnostic::{Diagnostic, render};
+use toolcat_compiler::diagnostic::Diagnostic;
 use toolcat_compiler::format::{Unformatted, format};
 use toolcat_compiler::source::{self, FileId, SourceFile, Sources};
 use toolcat_runtime::golden::diff;
@@ -138,7 +138,10 @@ fn show(path: &str, old: &str, new: &str, output: &mut Output) {
         none if none.is_empty() => "it begins with a byte order mark\n".to_owned(),
         some => some,
     };
-    output.line(&format!("{path} is laid out differently (- is the file, + is the style):\n\n{difference}"));
+    output.line(&format!("{path} is laid out differently (- is the file, + is the style):"));
+    output.line("");
+    output.block(&difference);
+    output.line("");
 }
 
 /// Formats standard input to standard output.
@@ -161,7 +164,7 @@ fn stream(check: bool, output: &mut Output) -> Result<Verdict, Failure> {
             Ok(Verdict::of(changed))
         }
         Ok(formatted) => {
-            output.print(&formatted);
+            output.data(&formatted);
             Ok(Verdict::Fine)
         }
         Err(Unformatted::Invalid(mistakes)) => {
@@ -177,10 +180,11 @@ fn stream(check: bool, output: &mut Output) -> Result<Verdict, Failure> {
 fn explain(mut mistakes: Vec<Diagnostic>, sources: &Sources, output: &mut Output) {
     let left_out = keep_most(&mut mistakes);
     for mistake in &mistakes {
-        output.remark(&format!("{}\n", render(mistake, sources, error_style())));
+        output.remark_diagnostic(mistake, sources);
     }
     if left_out > 0 {
-        output.remark(&format!("and {left_out} more\n"));
+        output.remark(&format!("and {left_out} more"));
+        output.remark("");
     }
 }
 

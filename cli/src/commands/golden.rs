@@ -49,17 +49,24 @@ fn check(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Fa
         let cases = samples::golden_cases(opened.catalog(), tool);
         match golden::state(dir, &name, &cases).map_err(|error| unreadable(&path, &error))? {
             State::Same => continue,
-            State::Missing => output.line(&format!("{path} is missing\n")),
+            State::Missing => {
+                output.line(&format!("{path} is missing"));
+                output.line("");
+            },
             State::Different(diff) => {
                 output.line(&format!(
-                    "{path} differs from what the model reads now (- is the file, + is now):\n\n{diff}"
+                    "{path} differs from what the model reads now (- is the file, + is now):"
                 ));
+                output.line("");
+                output.block(&diff);
+                output.line("");
             }
         }
         findings += 1;
     }
     for orphan in orphans(opened, dir)? {
-        output.line(&format!("{} belongs to no tool of the catalog\n", shown(&orphan)));
+        output.line(&format!("{} belongs to no tool of the catalog", shown(&orphan)));
+        output.line("");
         findings += 1;
     }
     let found = if findings == 0 { "no differences".to_owned() } else { counted(findings, "difference") };

@@ -49,9 +49,9 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
             .help("Name a folder that is new or empty, or use --force to replace files of the same name."));
     }
     let imported = import::import_as(&sources::read(&args.inputs)?, args.name.as_deref())
-        .map_err(|error| Failure::Catalog(problems(&error)))?;
+        .map_err(|error| problems(&error))?;
     write(&args.out, &imported)?;
-    output.print(&imported.report.to_text());
+    output.block(&imported.report.to_text());
     others(&there, &imported, output);
     output.line("");
     let verdict = check::report(&args.out, output);
@@ -67,15 +67,12 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
 }
 
 /// What is wrong with the inputs, in the form of diagnostics.
-fn problems(error: &import::ImportError) -> String {
-    let texts = error.problems.iter().map(|problem| {
+fn problems(error: &import::ImportError) -> Failure {
+    let failures = error.problems.iter().map(|problem| {
         let place = problem.place.map_or(String::new(), |(line, column)| format!(":{line}:{column}"));
-        format!(
-            "\x1b[1;91merror\x1b[0m: {}{place}: {}\n  = \x1b[1mhelp\x1b[0m: {}\n",
-            problem.input, problem.message, problem.help
-        )
+        Failure::new(format!("{}{place}: {}", problem.input, problem.message)).help(problem.help.as_str())
     });
-    texts.collect::<Vec<_>>().join("\n")
+    Failure::Several(failures.collect())
 }
 
 /// The `*.kdl` files and folders that stand in the output folder already, hidden ones aside.

@@ -57,7 +57,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     files::write(&path, &toolcat_templates::starter(&name))?;
     output.line(&format!("wrote {}", shown(&path)));
     output.line("");
-    output.print(&toolcat_templates::starter_next(&name, &shown(&dir)));
+    output.block(&toolcat_templates::starter_next(&name, &shown(&dir)));
     Ok(Verdict::Fine)
 }
 

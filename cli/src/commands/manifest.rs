@@ -50,7 +50,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     if !args.check && args.out.is_none() {
         let agent = only_agent(catalog, args.agent.as_deref())?;
         let target = only_target(agent, args.target)?;
-        output.print(&manifest(catalog, agent, target).pretty());
+        output.json_data(&manifest(catalog, agent, target).pretty());
         return Ok(Verdict::Fine);
     }
     let dir = args.out.clone().unwrap_or_else(|| beside(&opened.path));

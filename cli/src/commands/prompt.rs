@@ -33,7 +33,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
             agent.name.value
         ));
     }
-    output.print(&text);
+    output.data(&text);
     Ok(Verdict::Fine)
 }
 

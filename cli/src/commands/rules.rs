@@ -54,9 +54,9 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
         Format::Human => human(&groups, output),
         Format::Json => {
             let all: Vec<_> = groups.iter().flat_map(|(_, rules)| rules).map(|rule| one(rule)).collect();
-            output.line(&format!("{:#}", json!({ "rules": all })));
+            output.json(&format!("{:#}\n", json!({ "rules": all })));
         }
-        Format::Markdown => output.print(&document(&groups)),
+        Format::Markdown => output.data(&document(&groups)),
     }
     Ok(Verdict::Fine)
 }
@@ -78,7 +78,8 @@ const COLUMNS: usize = 80;
 
 fn human(groups: &[(Group, Vec<&Rule>)], output: &mut Output) {
     for (group, rules) in groups {
-        output.line(&format!("{}: {}\n", group.as_str(), about(*group)));
+        output.line(&format!("{}: {}", group.as_str(), about(*group)));
+        output.line("");
         for rule in rules {
             let fix = explain::fix_of(rule).map_or(String::new(), |fix| format!(", {}", flag(fix)));
             output.line(&format!("  {} ({}{fix})", rule.id, rule.level.map_or("off", level)));

@@ -6,6 +6,7 @@
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level as Severity, Renderer, Snippet};
 
 use super::{Diagnostic, Fix, Label, Level};
+use crate::escape;
 use crate::source::{FileId, SourceFile, Sources, Span};
 
 mod window;
@@ -25,6 +26,9 @@ pub enum Style {
 
 /// One diagnostic, its excerpt of the source, its help and its fix; without a line end at its end.
 ///
+/// Whatever the diagnostic, the source and the names of files hold, line ends and colours in the text are those of the
+/// renderer ([`escape::line`]).
+///
 /// The time it takes depends on the lines that are marked, not on the size of the file.
 pub fn render(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String {
     rendered(diagnostic, sources, style, None)
@@ -38,26 +42,30 @@ pub fn render_within(diagnostic: &Diagnostic, sources: &Sources, style: Style, c
 
 fn rendered(diagnostic: &Diagnostic, sources: &Sources, style: Style, columns: Option<usize>) -> String {
     let mark = NAMES[diagnostic.level as usize].len() + diagnostic.rule.len() + "[]: ".len();
+    let message = escape::line(&diagnostic.message);
     let message = match columns {
-        Some(columns) => wrap(&diagnostic.message, columns.saturating_sub(mark)),
-        None => diagnostic.message.clone(),
+        Some(columns) => wrap(&message, columns.saturating_sub(mark)),
+        None => message.into_owned(),
     };
     let title = severity(diagnostic.level).primary_title(message).id(diagnostic.rule);
     let mut group = Group::with_title(title);
     let parts = parts(diagnostic, sources);
+    let window = |part: &Part| {
+        Window::around(sources.file(part.file), part.labels.iter().map(|marked| marked.span))
+    };
+    let windows: Vec<Window> = parts.iter().map(window).collect();
     let mut shifted = Vec::new();
-    for part in &parts {
+    for (part, window) in parts.iter().zip(&windows) {
         let file = sources.file(part.file);
-        let window = Window::around(file, part.labels.iter().map(|marked| marked.span));
-        shifted.extend(shift(part, file, &window));
-        group = group.element(snippet(part, file, &window));
+        shifted.extend(shift(part, file, window));
+        group = group.element(snippet(part, file, window));
     }
     // Line numbers stand before `= help: `, and the renderer indents the lines after the first one likewise.
     let last_line = parts.iter().map(|part| part.last_line).max().unwrap_or(0);
     let before = if last_line == 0 { 2 } else { last_line.to_string().len() + 1 };
-    let broken = |name: &str, text: &str| match columns {
-        Some(columns) => wrap(text, columns.saturating_sub(before + name.len() + 4)),
-        None => text.to_owned(),
+    let broken = |name: &str, text: &str| match (columns, escape::line(text)) {
+        (Some(columns), text) => wrap(&text, columns.saturating_sub(before + name.len() + 4)),
+        (None, text) => text.into_owned(),
     };
     if let Some(help) = &diagnostic.help {
         group = group.element(Severity::HELP.message(broken("help", help)));
@@ -187,14 +195,15 @@ fn shown(file: &SourceFile, span: Span, first_line: usize) -> (Span, usize) {
     (Span { end: span.start + line as u32, ..span }, first_line)
 }
 
-fn snippet<'a>(part: &Part<'a>, file: &'a SourceFile, window: &Window<'a>) -> Snippet<'a, Annotation<'a>> {
+fn snippet<'a>(part: &Part<'a>, file: &'a SourceFile, window: &'a Window<'a>) -> Snippet<'a, Annotation<'a>> {
     let annotations = part.labels.iter().map(|Marked { index, label, span }| {
         let kind = if *index == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
         let annotation = kind.span(window.place(*span));
-        if label.text.is_empty() { annotation } else { annotation.label(label.text.as_str()) }
+        if label.text.is_empty() { annotation } else { annotation.label(escape::line(&label.text)) }
     });
     let annotations: Vec<_> = annotations.collect();
-    Snippet::source(window.text).path(file.path.as_str()).line_start(part.first_line).annotations(annotations)
+    let path = escape::line(&file.path);
+    Snippet::source(window.shown.as_ref()).path(path).line_start(part.first_line).annotations(annotations)
 }
 
 /// The place that is printed over an excerpt whose first line was cut on its left, and the place as it should be: the renderer
@@ -204,7 +213,8 @@ fn shift(part: &Part, file: &SourceFile, window: &Window) -> Option<(String, Str
     let start = first.span.start;
     let position = file.position(start);
     let printed = window.column(start);
-    let text = |column: usize| format!("{}:{}:{column}", file.path, position.line);
+    let path = escape::line(&file.path);
+    let text = |column: usize| format!("{path}:{}:{column}", position.line);
     (printed != position.column).then(|| (text(printed), text(position.column)))
 }
 

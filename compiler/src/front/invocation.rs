@@ -5,6 +5,7 @@
 use super::{golden_folder, open, resolve};
 use crate::diagnostic::nearest;
 use crate::emit::Options;
+use crate::escape;
 use crate::model::rust_name::is_path;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -54,7 +55,7 @@ fn unknown_agent(catalog: &crate::model::Catalog, agent: &str) -> Option<String>
         Some(near) => format!("Did you mean `{near}`?"),
         None => format!("The catalog's agents: {}.", known.join(", ")),
     };
-    Some(format!("error: unknown agent `{agent}`\n  = help: {help}"))
+    Some(format!("error: unknown agent `{}`\n  = help: {}", escape::line(agent), escape::line(&help)))
 }
 
 /// Makes cargo build again when a file changes, and a test notice when one was added: stable Rust gives a macro no way to

@@ -7,6 +7,7 @@ use std::fmt;
 use std::path::Path;
 
 use super::{SourceFile, Sources};
+use crate::escape;
 use walk::Found;
 
 mod problem;
@@ -124,9 +125,9 @@ impl Problem {
 
 impl fmt::Display for Problem {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "error: {}", self.message)?;
+        write!(out, "error: {}", escape::line(&self.message))?;
         match &self.help {
-            Some(help) => write!(out, "\n  = help: {help}"),
+            Some(help) => write!(out, "\n  = help: {}", escape::line(help)),
             None => Ok(()),
         }
     }

@@ -1,6 +1,7 @@
 //! The outcome of a call, for people.
 
 use super::{undecided, value};
+use crate::output::{Paint, Text};
 use toolcat_runtime::data::Data;
 use toolcat_runtime::parse::Parsed;
 use toolcat_runtime::reject::Rejection;
@@ -10,92 +11,64 @@ use toolcat_runtime::table::Params;
 const SHOWN: usize = 2000;
 
 /// The call as it came, what was stripped or repaired, and what came of it.
-pub(super) fn text(table: &Params<'_>, received: &str, came: &Result<Parsed<Data>, Rejection>) -> String {
-    let mut out = format!("{BOLD}call of {}{PLAIN}\n{}\n", table.tool, indented(&arguments(received)));
+pub(super) fn text(table: &Params<'_>, received: &str, came: &Result<Parsed<Data>, Rejection>) -> Text {
+    let mut out = Text::default();
+    out.painted(Paint::Bold, &format!("call of {}", table.tool)).end();
+    out.lines("  ", &arguments(received));
     match came {
         Ok(parsed) => {
-            out.push_str(&noise(parsed));
-            out.push_str(&format!(
-                "\n{GREEN}accepted{PLAIN}\n{}",
-                indented(&value(table, &parsed.value).pretty())
-            ));
+            noise(parsed, &mut out);
+            out.end().painted(Paint::Green, "accepted").end();
+            out.lines("  ", value(table, &parsed.value).pretty().trim_end_matches('\n'));
             for name in undecided(table, parsed) {
-                out.push_str(&format!("\n{BOLD}{name}{PLAIN} is decided by Rust code, not run\n"));
+                out.end().painted(Paint::Bold, name).plain(" is decided by Rust code, not run").end();
             }
         }
-        Err(rejection) => out.push_str(&rejected(rejection)),
+        Err(rejection) => rejected(rejection, &mut out),
     }
     out
 }
-
-const BOLD: &str = "\x1b[1m";
-const GREEN: &str = "\x1b[1;32m";
-const RED: &str = "\x1b[1;91m";
-const PLAIN: &str = "\x1b[0m";
 
 fn arguments(received: &str) -> String {
     if received.trim().is_empty() {
         return "(no arguments)".to_owned();
     }
     let mut letters = received.trim().chars();
-    let shown: String = letters
-        .by_ref()
-        .take(SHOWN)
-        .map(|letter| if is_unsafe(letter) { '\u{fffd}' } else { letter })
-        .collect();
+    let shown: String = letters.by_ref().take(SHOWN).collect();
     match letters.count() {
         0 => shown,
         more => format!("{shown}\n… and {more} more characters"),
     }
 }
 
-/// Control characters could move the cursor of a terminal.
-fn is_unsafe(letter: char) -> bool {
-    letter.is_control() && !matches!(letter, '\n' | '\t')
-}
-
 /// A table of paths and kinds.
-fn noise(parsed: &Parsed<Data>) -> String {
+fn noise(parsed: &Parsed<Data>, out: &mut Text) {
     if parsed.noise.is_empty() {
-        return String::new();
+        return;
     }
     let path = |path: &str| if path.is_empty() { "(all arguments)".to_owned() } else { path.to_owned() };
     let paths: Vec<String> = parsed.noise.iter().map(|noise| path(&noise.path)).collect();
     let width = paths.iter().map(|path| path.chars().count()).max().unwrap_or_default();
-    let mut out = format!("\n{BOLD}stripped or repaired{PLAIN}\n");
+    out.end().painted(Paint::Bold, "stripped or repaired").end();
     for (path, noise) in paths.iter().zip(&parsed.noise) {
-        out.push_str(&format!("  {path:width$}  {}\n", noise.kind));
+        out.plain(&format!("  {path:width$}  {}", noise.kind)).end();
     }
     if parsed.noise_left_out > 0 {
-        out.push_str(&format!("  … and {} more\n", parsed.noise_left_out));
+        out.plain(&format!("  … and {} more", parsed.noise_left_out)).end();
     }
-    out
 }
 
-fn rejected(rejection: &Rejection) -> String {
-    let mut out = format!("\n{RED}rejected by {}{PLAIN}", rejection.code);
+fn rejected(rejection: &Rejection, out: &mut Text) {
+    out.end().painted(Paint::Red, &format!("rejected by {}", rejection.code));
     if !rejection.paths.is_empty() {
-        out.push_str(&format!(" at {}", rejection.paths.join(", ")));
+        out.plain(&format!(" at {}", rejection.paths.join(", ")));
     }
     let retry = if rejection.retry {
         "A call that mends it can succeed."
     } else {
         "Calling again is pointless; the host is told so."
     };
-    out.push_str(&format!("\n  {retry}\n\n{BOLD}the model reads{PLAIN}\n{}\n", framed(&rejection.text)));
-    out
-}
-
-/// A text with a bar before each line, so that its beginning and end are plain to see.
-fn framed(text: &str) -> String {
-    let lines =
-        text.split('\n').map(|line| if line.is_empty() { "  │".to_owned() } else { format!("  │ {line}") });
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-fn indented(text: &str) -> String {
-    text.split('\n')
-        .map(|line| if line.is_empty() { String::new() } else { format!("  {line}") })
-        .collect::<Vec<_>>()
-        .join("\n")
+    out.end().plain(&format!("  {retry}")).end();
+    // A bar before each line, so that the beginning and the end of the text are plain to see.
+    out.end().painted(Paint::Bold, "the model reads").end().lines("  │ ", &rejection.text);
 }

@@ -61,7 +61,7 @@ pub(super) fn show(
         for one in &mended {
             let (from, to) = if one.path.starts_with('/') { ("", "") } else { ("a/", "b/") };
             let path = &one.path;
-            output.print(&format!("--- {from}{path}\n+++ {to}{path}\n{}", diff(&one.old, &one.new)));
+            output.data(&format!("--- {from}{path}\n+++ {to}{path}\n{}", diff(&one.old, &one.new)));
             count += one.count;
         }
         files += mended.len();

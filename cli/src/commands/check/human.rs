@@ -3,7 +3,7 @@
 use super::{Checked, Summary};
 use crate::catalog::{self, Opened};
 use crate::output::Output;
-use toolcat_compiler::diagnostic::{Diagnostic, Level, render_within};
+use toolcat_compiler::diagnostic::{Diagnostic, Level};
 use toolcat_compiler::rules;
 
 /// Columns that every terminal and every log has.
@@ -32,17 +32,16 @@ pub(super) fn print(checked: &[Checked], total: &Summary, notes: bool, output: &
 
 /// Files that could not be read, then findings with an empty line behind each.
 pub(super) fn findings(opened: &Opened, found: &[Diagnostic], output: &mut Output) {
-    let style = output.style();
     let mut diagnostics: Vec<Diagnostic> = opened.unread().chain(found.iter().cloned()).collect();
     let left_out = catalog::keep_most(&mut diagnostics);
     for diagnostic in diagnostics {
         if output.is_closed() {
             return;
         }
-        output.line(&render_within(&diagnostic, &opened.compiled.sources, style, COLUMNS));
-        output.line("");
+        output.diagnostic(&diagnostic, &opened.compiled.sources, COLUMNS);
     }
     if left_out > 0 {
-        output.line(&format!("… and {left_out} more; `--format json` has all of them\n"));
+        output.line(&format!("… and {left_out} more; `--format json` has all of them"));
+        output.line("");
     }
 }

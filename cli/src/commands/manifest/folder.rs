@@ -42,7 +42,9 @@ pub(super) fn check(
             Ok(old) if old == *new => continue,
             Ok(old) => {
                 let at = shown(&path);
-                output.print(&format!("{at} differs (- is the file, + is now):\n{}\n", diff(&old, new)));
+                output.line(&format!("{at} differs (- is the file, + is now):"));
+                output.block(&diff(&old, new));
+                output.line("");
             }
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 output.line(&format!("{} is missing", shown(&path)))

@@ -119,3 +119,28 @@ fn everything_fits_a_narrow_terminal() {
     let wide: Vec<_> = text.lines().filter(|line| line.chars().count() > 80).collect();
     assert!(wide.is_empty(), "{wide:#?}\n{text}");
 }
+
+#[test]
+fn nothing_in_a_name_acts_on_a_terminal_or_a_log() {
+    let hostile = "a\n::error::x\r\u{1b}[31m\u{9b}1m\u{202e}\u{e0041}\u{200b}##[error]v1";
+    let text = format!("tool \"{}\" \"##[error]\" oops", hostile.replace('\n', ""));
+    let place = text.find("oops").expect("it is there");
+    let sources = Sources::new(vec![SourceFile::new(hostile, text.as_str())]);
+    let mut diagnostic = Diagnostic::error("r", at(place..place + 4), format!("`{hostile}` ::error::is odd"))
+        .at(hostile)
+        .also(at(0..4), hostile)
+        .help(format!("Rename `{hostile}`."));
+    diagnostic.fix = Some(Fix { title: hostile.into(), safe: true, edits: Vec::new() });
+    for columns in [20, 40, 80, 400] {
+        let text = render_within(&diagnostic, &sources, Style::Plain, columns);
+        assert!(!text.chars().any(|letter| crate::escape::is_hidden(letter) && letter != '\n'), "{text}");
+        assert!(!text.lines().any(|line| line.trim_start().starts_with("::")), "{text}");
+        assert!(!text.contains("##["), "{text}");
+    }
+    let text = render(&diagnostic, &sources, Style::Plain);
+    let marks = text.lines().find(|line| line.contains("^^^^")).expect("the place is marked");
+    let source = text.lines().find(|line| line.contains("1 | ")).expect("the line is shown");
+    let column = |line: &str, what: &str| line.split(what).next().map(|before| before.chars().count());
+    // The wide number sign takes two columns.
+    assert_eq!(column(marks, "^^^^"), column(source, "oops").map(|column| column + 2), "{text}");
+}

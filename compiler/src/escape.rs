@@ -1,0 +1,118 @@
+//! Text from catalogs, file names and servers, made harmless for the place that it is written to.
+//!
+//! In: any text. Out: the same for a terminal or log ([`line`], [`lines`], [`visible`]), for a program ([`json`]), for Markdown
+//! ([`markdown`]) or for a workflow command of GitHub ([`workflow`]). Writers call these on everything that they write, so that
+//! no caller can forget to. Deliberately absent: which texts are to be trusted; none is.
+
+use std::borrow::Cow;
+
+pub mod markdown;
+pub mod workflow;
+
+/// Whether a character has no form of its own, moves a cursor, ends a line or turns the direction of writing: control characters,
+/// marks of direction, zero-width and tag characters, line and paragraph separators. The one selector that emoji need, U+FE0F,
+/// is none of them.
+pub fn is_hidden(letter: char) -> bool {
+    letter.is_control()
+        || matches!(
+            letter,
+            '\u{ad}'
+                | '\u{34f}'
+                | '\u{61c}'
+                | '\u{115f}'..='\u{1160}'
+                | '\u{17b4}'..='\u{17b5}'
+                | '\u{180b}'..='\u{180f}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{3164}'
+                | '\u{fe00}'..='\u{fe0e}'
+                | '\u{feff}'
+                | '\u{ffa0}'
+                | '\u{fff0}'..='\u{fffb}'
+                | '\u{1bca0}'..='\u{1bca3}'
+                | '\u{1d173}'..='\u{1d17a}'
+                | '\u{e0000}'..='\u{e0fff}'
+        )
+}
+
+/// One line for people. Hidden characters, line ends among them, are shown as KDL and Rust write them (`\n`, `\u{1b}`), and
+/// nothing in it begins a command of a build log (`::error::`, `##[error]`, `##vso[…]`), wherever the line is broken.
+pub fn line(text: &str) -> Cow<'_, str> {
+    escaped(text, Keep { lines: false, commands: false })
+}
+
+/// As [`line`] for a text of several lines: its line feeds and tabs stay, and a line end of Windows becomes a line feed.
+pub fn lines(text: &str) -> Cow<'_, str> {
+    escaped(text, Keep { lines: true, commands: false })
+}
+
+/// Data that is shown on a terminal: hidden characters become visible, line feeds, tabs and everything else stay.
+pub fn visible(text: &str) -> Cow<'_, str> {
+    escaped(text, Keep { lines: true, commands: true })
+}
+
+/// A JSON text in which hidden characters are written as `\uXXXX`; its meaning is the same.
+pub fn json(text: &str) -> Cow<'_, str> {
+    if is_plain(text, Keep { lines: true, commands: false }) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    for (at, letter) in text.char_indices() {
+        // A line feed that is no escape stands between members.
+        if letter != '\n' && (is_hidden(letter) || opens_old_command(text, at)) {
+            let mut units = [0; 2];
+            for unit in letter.encode_utf16(&mut units) {
+                out.push_str(&format!("\\u{unit:04x}"));
+            }
+        } else {
+            out.push(letter);
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// What is left as it is.
+#[derive(Clone, Copy)]
+struct Keep {
+    lines: bool,
+    commands: bool,
+}
+
+fn escaped(text: &str, keep: Keep) -> Cow<'_, str> {
+    if is_plain(text, keep) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    let mut after_space = true;
+    for (at, letter) in text.char_indices() {
+        let command =
+            !keep.commands && ((after_space && text[at..].starts_with("::")) || opens_old_command(text, at));
+        match letter {
+            '\n' | '\t' if keep.lines => out.push(letter),
+            // Part of a line end of Windows.
+            '\r' if keep.lines && text[at..].starts_with("\r\n") => {}
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            _ if command || is_hidden(letter) => out.push_str(&format!("\\u{{{:x}}}", u32::from(letter))),
+            _ => out.push(letter),
+        }
+        after_space = letter.is_whitespace();
+    }
+    Cow::Owned(out)
+}
+
+/// Whether nothing can be there to escape; most texts are found out here.
+fn is_plain(text: &str, keep: Keep) -> bool {
+    let plain = |byte: u8| matches!(byte, b' '..=b'~') || (keep.lines && matches!(byte, b'\n' | b'\t'));
+    text.bytes().all(plain) && (keep.commands || !(text.contains("::") || text.contains("##")))
+}
+
+/// Whether the second `#` of `##[` or `##vso[` is at `at`: GitHub and Azure look for them anywhere in a line of a log.
+pub(crate) fn opens_old_command(text: &str, at: usize) -> bool {
+    text[..at].ends_with('#') && (text[at..].starts_with("#[") || text[at..].starts_with("#vso["))
+}
+
+#[cfg(test)]
+mod tests;
