@@ -12,6 +12,7 @@ pub mod outcome;
 pub mod param;
 pub mod rust_name;
 pub mod template;
+pub mod texts;
 pub mod tool;
 pub mod value;
 
@@ -22,6 +23,7 @@ pub use param::{
     ObjectType, Operation, Params, Presence, ShowMax, StringType, Type,
 };
 pub use template::Template;
+pub use texts::{Kind, ModelText, Owner};
 pub use tool::{Description, Effect, NotWhen, Section, Tool};
 pub use value::Value;
 
@@ -50,6 +52,8 @@ pub struct Catalog {
     pub lints: Vec<Lint>,
     /// What follows a text that a person typed.
     pub marker: String,
+    /// What was written of it, with its place.
+    pub marker_written: Option<syntax::Text>,
     /// The call parser strips and repairs nothing.
     pub strict: bool,
     /// Where tools run.

@@ -34,7 +34,7 @@ fn tool<'b>(catalog: &Catalog, tool: &Tool, bump: &'b Bump) -> toolcat_runtime::
     toolcat_runtime::Tool {
         name: bump.alloc_str(&tool.wire),
         server: bump.alloc_str(server),
-        title: bump.alloc_str(tool.title.as_deref().unwrap_or_default()),
+        title: bump.alloc_str(tool.title().unwrap_or_default()),
         effect: tool.effect.map(|effect| match effect {
             Effect::Read => toolcat_runtime::Effect::Read,
             Effect::Write => toolcat_runtime::Effect::Write,

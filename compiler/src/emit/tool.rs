@@ -97,7 +97,7 @@ fn info(place: Place<'_>, tool: &Tool, text: &str) -> TokenStream {
     let catalog = place.catalog;
     let wire = &tool.wire;
     let server = tool.server.map_or("", |id| catalog.server(id).name.value.as_str());
-    let title = tool.title.as_deref().unwrap_or_default();
+    let title = tool.title().unwrap_or_default();
     let effect = match tool.effect {
         Some(Effect::Read) => quote!(rt::Option::Some(rt::Effect::Read)),
         Some(Effect::Write) => quote!(rt::Option::Some(rt::Effect::Write)),

@@ -2,6 +2,7 @@
 
 use super::{Call, Check, Outcome, Params, Prose, ServerId, ToolId};
 use crate::source::{Span, Spanned};
+use crate::syntax::Text;
 
 /// A tool.
 #[derive(Debug, Clone)]
@@ -15,7 +16,7 @@ pub struct Tool {
     /// Name of its Rust module: snake case, without `r#`.
     pub rust_name: String,
     /// Title for people.
-    pub title: Option<String>,
+    pub title: Option<Text>,
     /// What it does to the world; `None` where the catalog does not say.
     pub effect: Option<Effect>,
     /// Repeating a call changes nothing more.
@@ -54,6 +55,13 @@ pub struct Tool {
     pub span: Span,
     /// The node's first line: what a diagnostic about the tool marks.
     pub head: Span,
+}
+
+impl Tool {
+    /// The words of its title.
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_ref().map(|text| text.value.as_str())
+    }
 }
 
 /// What a tool does to the world.

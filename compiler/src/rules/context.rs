@@ -6,7 +6,7 @@ use super::overlap::Overlap;
 use super::replies::{self, Reply};
 use super::shown::{self, Shown};
 use crate::emit::{description, schema};
-use crate::model::{Agent, Catalog, Tool, ToolId};
+use crate::model::{Agent, Catalog, ModelText, Owner, Tool, ToolId};
 use crate::source::Span;
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -35,6 +35,7 @@ pub struct Context<'c> {
     /// By the place of the outcome.
     shown: OnceCell<HashMap<Span, Shown<'c>>>,
     overlap: OnceCell<Overlap>,
+    texts: OnceCell<Vec<ModelText<'c>>>,
 }
 
 impl<'c> Context<'c> {
@@ -59,6 +60,7 @@ impl<'c> Context<'c> {
             results: OnceCell::new(),
             shown: OnceCell::new(),
             overlap: OnceCell::new(),
+            texts: OnceCell::new(),
         }
     }
 
@@ -113,6 +115,25 @@ impl<'c> Context<'c> {
     /// Whether there may be a tool of that name: a quick look that spares most words of a text the search.
     pub(super) fn may_name(&self, word: &str) -> bool {
         self.names.may_have(word)
+    }
+
+    /// Every text that a model may come to read, as far as its tool, server or agent was asked for.
+    pub(super) fn texts(&self) -> &[ModelText<'c>] {
+        self.texts.get_or_init(|| {
+            let all = self.agents.len() == self.catalog.agents.len();
+            let given = |tool: &Tool, server| tool.server == Some(server);
+            let wanted = |owner: Owner| match owner {
+                Owner::Catalog | Owner::Type => true,
+                Owner::Tool(id) => !self.agents_by_tool[id.0].is_empty(),
+                Owner::Server(server) => self.tools().any(|(_, tool)| given(tool, server)),
+                Owner::Agent(index) => {
+                    self.agents.iter().any(|agent| std::ptr::eq(*agent, &self.catalog.agents[index]))
+                }
+            };
+            let mut out = Vec::new();
+            self.catalog.each_text(&mut |text| out.extend((all || wanted(text.owner)).then_some(text)));
+            out
+        })
     }
 
     /// How hard the tools of one agent are to tell apart.

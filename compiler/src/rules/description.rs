@@ -32,6 +32,7 @@ mod desc_too_short;
 mod desc_trigger;
 mod desc_trigger_both;
 mod desc_volatile;
+mod invisible;
 mod limits;
 
 /// The rules of this group, in the order of what they are about.

@@ -15,7 +15,7 @@ fn tool(catalog: &Catalog, agent: &Agent, offer: &Offer) -> Value {
     let tool = catalog.tool(offer.tool);
     object([
         ("name", Some(wire_name(tool, Target::Mcp).into())),
-        ("title", tool.title.as_deref().and_then(text)),
+        ("title", tool.title().and_then(text)),
         ("description", text(&description::description(catalog, tool, Some(agent)))),
         ("inputSchema", Some(schema::params(catalog, &tool.params))),
         ("outputSchema", tool.output.then(|| schema::outcomes(catalog, tool))),

@@ -151,7 +151,7 @@ pub(super) fn tool(
         server: outline.server,
         wire: outline.wire.clone(),
         rust_name: outline.rust_name,
-        title: one(report, "title").map(|text| text.value),
+        title: one(report, "title"),
         effect,
         idempotent,
         open_world,

@@ -1,5 +1,5 @@
 use crate::diagnostic::Level;
-use crate::rules::description::texts;
+use crate::model::Kind;
 use crate::rules::text::{quoted, within};
 use crate::rules::words::PROMOTIONAL;
 use crate::rules::{Context, Group, Report, Rule};
@@ -17,18 +17,17 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    for (_, tool) in cx.tools() {
-        for text in texts(tool).into_iter().chain(&tool.snippet).chain(&tool.guidelines) {
-            let mut found = PROMOTIONAL.find_all(&text.written.value).peekable();
-            let quotes = found.peek().map_or_else(Vec::new, |_| quoted(&text.written.value));
-            for (range, word) in found {
-                if !within(&range, &quotes) {
-                    let message = format!("`{word}` praises the tool");
-                    report.add(text.written.span(range), message).help = Some(
-                        "Say what the tool does and when it is the right one; leave the praise out."
-                            .to_owned(),
-                    );
-                }
+    let about_tools =
+        [Kind::Snippet, Kind::Guideline, Kind::Instructions, Kind::Description, Kind::Heading, Kind::Means];
+    for text in cx.texts().iter().filter(|text| about_tools.contains(&text.kind)) {
+        let mut found = PROMOTIONAL.find_all(text.written()).peekable();
+        let quotes = found.peek().map_or_else(Vec::new, |_| quoted(text.written()));
+        for (range, word) in found {
+            if !within(&range, &quotes) {
+                let message = format!("`{word}` praises the tool");
+                report.add(text.span(range), message).help = Some(
+                    "Say what the tool does and when it is the right one; leave the praise out.".to_owned(),
+                );
             }
         }
     }

@@ -56,6 +56,6 @@ fn run_together(word: &str) -> bool {
 /// The words that the tool's texts spell out; what they use is in use.
 fn written(tool: &Tool, description: &str) -> HashSet<String> {
     let hint = tool.search_hint.as_ref().map_or("", |hint| hint.text.as_str());
-    let title = tool.title.as_deref().unwrap_or_default();
+    let title = tool.title().unwrap_or_default();
     [description, hint, title].into_iter().flat_map(words).collect()
 }

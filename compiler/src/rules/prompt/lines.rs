@@ -1,7 +1,8 @@
 //! What an agent's system prompt is made of.
 
-use crate::model::{Agent, Prose, ServerId, Tool, ToolId};
+use crate::model::{Agent, Kind as TextKind, ModelText, Owner, Prose, ServerId, Tool, ToolId};
 use crate::rules::Context;
+use std::collections::HashSet;
 
 /// One text of the system prompt.
 #[derive(Clone, Copy)]
@@ -27,26 +28,24 @@ pub(super) enum Kind {
     Instructions,
 }
 
-/// All texts of system prompts, each once.
+/// All texts of system prompts, each once. What a server says is in a prompt along with its tools.
 pub(super) fn lines<'c>(cx: &Context<'c>) -> Vec<Line<'c>> {
-    let mut out = Vec::new();
-    let mut servers: Vec<ServerId> = Vec::new();
-    for (id, tool) in cx.tools() {
-        let line = |text, kind| Line { text, kind, tool: Some((id, tool)), server: None };
-        out.extend(tool.snippet.iter().map(|text| line(text, Kind::Snippet)));
-        out.extend(tool.guidelines.iter().map(|text| line(text, Kind::Guideline)));
-        if let Some(server) = tool.server.filter(|server| !servers.contains(server)) {
-            servers.push(server);
-            let text = cx.catalog.server(server).instructions.as_ref();
-            out.extend(text.map(|text| Line {
-                text,
-                kind: Kind::Instructions,
-                tool: None,
-                server: Some(server),
-            }));
-        }
-    }
-    out
+    let servers: HashSet<ServerId> = cx.tools().filter_map(|(_, tool)| tool.server).collect();
+    let line = |text: &ModelText<'c>| {
+        let kind = match text.kind {
+            TextKind::Snippet => Kind::Snippet,
+            TextKind::Guideline => Kind::Guideline,
+            TextKind::Instructions => Kind::Instructions,
+            _ => return None,
+        };
+        let (tool, server) = match text.owner {
+            Owner::Tool(id) => (Some((id, cx.catalog.tool(id))), None),
+            Owner::Server(id) if servers.contains(&id) => (None, Some(id)),
+            _ => return None,
+        };
+        Some(Line { text: text.prose()?, kind, tool, server })
+    };
+    cx.texts().iter().filter_map(line).collect()
 }
 
 /// The agents whose system prompt holds the line.

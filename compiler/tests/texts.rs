@@ -1,0 +1,177 @@
+//! Every place of the grammar that takes a text, each with a character that nobody sees in it: the list of texts that rules
+//! look at has to know it, or the place takes no such text. A property that the grammar gains fails here until
+//! `texts/every-text.kdl` has it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use toolcat_compiler::compile;
+use toolcat_compiler::diagnostic::{Level, Style, render};
+use toolcat_compiler::model::lower::grammar::{COMMON, Children, IN_FIELD, Rule, TOP, TYPES, VALUE};
+use toolcat_compiler::rules::{self, Selection};
+use toolcat_compiler::source::{SourceFile, Sources};
+use toolcat_compiler::syntax::{self, Node, Text, ValueKind};
+
+const CATALOG: &str = include_str!("texts/every-text.kdl");
+
+/// A letter of the tag block: no font shows it, and models read it as an `I`.
+const TAG: char = '\u{E0049}';
+
+/// Texts that no model comes to read, each with why. They are not looked at.
+const NOT_READ: &[(&str, &str)] = &[
+    ("reason", "is for whoever reads the catalog"),
+    ("neutral/0", "is compared with what a model sends, and shown nowhere"),
+    ("catalog/0", "names generated files"),
+    ("text/name", "names a part for templates"),
+    ("(example)", "stands for what code hands in"),
+    ("(rejected)", "is a call as it should not be made, offered to nobody"),
+    ("always-loaded/tag", "chooses tools; where it fits none, that is a warning"),
+    ("deferred/tag", "chooses tools; where it fits none, that is a warning"),
+];
+
+/// Places that take numbers, flags or nothing that is written as text.
+const NO_TEXT: &[&str] = &[
+    "description-chars",
+    "schema-chars",
+    "result-tokens",
+    "prefix-tokens",
+    "percent",
+    "context-window",
+    "max-always-loaded/0",
+    "idempotent",
+    "open-world",
+    "failure",
+    "first",
+    "retry",
+    "optional",
+    "nullable",
+    "keep-neutral",
+    "sensitive",
+    "min",
+    "max",
+    "exclusive-min",
+    "exclusive-max",
+    "multiple-of",
+    "min-length",
+    "max-length",
+    "min-items",
+    "max-items",
+    "unique-items",
+    "show-max",
+    "min/1",
+    "max/1",
+    "min-length/1",
+    "max-length/1",
+    "min-items/1",
+    "max-items/1",
+];
+
+/// A place for a text: the node's name with the number of the argument or the name of the property.
+fn place(node: &str, part: &str) -> String {
+    format!("{node}/{part}")
+}
+
+/// Every place that the grammar has.
+fn places() -> BTreeSet<String> {
+    let mut out = BTreeSet::new();
+    TOP.iter().chain(IN_FIELD).chain([&VALUE]).for_each(|rule| add(rule, &mut out));
+    for (ty, own) in TYPES {
+        out.extend(own.iter().map(|property| place(ty, property)));
+    }
+    out.extend(COMMON.iter().map(|property| place("field", property)));
+    out.extend(["0", "1"].map(|argument| place("field", argument)));
+    out
+}
+
+fn add(rule: &Rule, out: &mut BTreeSet<String>) {
+    out.extend((0..rule.arguments.len()).map(|index| place(rule.name, &index.to_string())));
+    out.extend(rule.properties.iter().map(|property| place(rule.name, property)));
+    match rule.children {
+        Children::Of(rules) | Children::Fields(rules) => rules.iter().for_each(|rule| add(rule, out)),
+        Children::None | Children::Value | Children::WholeValue => {}
+    }
+}
+
+/// Every text of a file with its place.
+fn texts(nodes: &[Node], within: &str, out: &mut Vec<(String, Text)>) {
+    for node in nodes {
+        let name = node.name.text.as_str();
+        let value = within.starts_with('(');
+        let is_type = TYPES.iter().any(|(ty, _)| *ty == name) || matches!(name, "address" | "priority");
+        for (index, argument) in node.arguments.iter().enumerate() {
+            let ValueKind::String(text) = &argument.kind else { continue };
+            let index = index.to_string();
+            let at = match (value, is_type) {
+                (true, _) => within.to_owned(),
+                (false, true) => place("field", &index),
+                (false, false) => place(name, &index),
+            };
+            out.push((at, text.clone()));
+        }
+        for property in &node.properties {
+            let ValueKind::String(text) = &property.value.kind else { continue };
+            let own = property.name.text.as_str();
+            let common = is_type && COMMON.contains(&own);
+            out.push((place(if common { "field" } else { name }, own), text.clone()));
+        }
+        let children = node.children.as_deref().unwrap_or_default();
+        let within = match name {
+            "example" => "(example)",
+            "call" if node.properties.iter().any(|one| one.name.text == "rejected-by") => "(rejected)",
+            "call" => "(call)",
+            _ if value => within,
+            _ => "",
+        };
+        texts(children, within, out);
+    }
+}
+
+/// What is found where in a catalog, as far as it stops a build.
+fn errors(text: &str) -> Vec<String> {
+    let sources = Sources::new(vec![SourceFile::new("every-text.kdl", text)]);
+    let compiled = compile(sources, "everything");
+    let mut found = compiled.diagnostics.clone();
+    found.extend(rules::run(&compiled.catalog, &Selection::default()));
+    let errors = found.iter().filter(|one| one.level == Level::Error || one.rule == "unknown-rule");
+    errors.map(|one| render(one, &compiled.sources, Style::Plain)).collect()
+}
+
+fn is(place: &str, listed: &str) -> bool {
+    place == listed || place.split_once('/').is_some_and(|(_, part)| part == listed)
+}
+
+#[test]
+fn every_text_of_the_grammar_is_looked_at() {
+    assert_eq!(errors(CATALOG).join("\n"), "", "the catalog itself is sound");
+    let sources = Sources::new(vec![SourceFile::new("every-text.kdl", CATALOG)]);
+    let (id, file) = sources.iter().next().expect("a file");
+    let (document, wrong) = syntax::read(id, &file.text);
+    assert!(wrong.is_empty());
+    let mut all = Vec::new();
+    texts(&document.nodes, "", &mut all);
+
+    let mut held: BTreeMap<String, usize> = BTreeMap::new();
+    let mut silent = Vec::new();
+    for (at, text) in &all {
+        *held.entry(at.clone()).or_default() += 1;
+        let mut hidden = CATALOG.to_owned();
+        // Before the closing quote.
+        hidden.insert(text.span.end as usize - 1, TAG);
+        let found = errors(&hidden);
+        match NOT_READ.iter().find(|(listed, _)| is(at, listed)) {
+            None if found.is_empty() => silent.push(format!("{at}: \"{}\"", text.value)),
+            Some((_, why)) if found.iter().any(|one| one.contains("[desc-hidden-text]")) => {
+                silent.push(format!("{at}: \"{}\" is looked at, though it {why}", text.value));
+            }
+            _ => {}
+        }
+    }
+    assert!(
+        silent.is_empty(),
+        "a hidden letter passes here, or the table above is wrong:\n{}",
+        silent.join("\n")
+    );
+    let missing: Vec<_> = places()
+        .into_iter()
+        .filter(|at| !held.contains_key(at) && !NO_TEXT.iter().any(|listed| is(at, listed)))
+        .collect();
+    assert!(missing.is_empty(), "every-text.kdl has no text in: {missing:?}");
+}
