@@ -146,10 +146,14 @@ impl<'b> Tables<'_, 'b> {
                 max_items: list.max_items,
                 unique: list.unique,
                 nullable_items: list.nullable_items,
+                one_or_many: list.one_or_many,
             })),
             Type::Object(ObjectType { fields, .. }) => table::Kind::Object(self.fields(fields)),
             Type::Map(value) => table::Kind::Map(self.bump.alloc(self.kind(value))),
             Type::Json => table::Kind::Json,
+            Type::OneOf(types) => {
+                table::Kind::OneOf(self.bump.alloc_slice_fill_iter(types.iter().map(|ty| self.kind(ty))))
+            }
             Type::Named(id) => self.kind(&self.catalog.named(*id).ty),
             // Attachments stand in results only; an example names one by its file.
             Type::Attachment(_) => table::Kind::String(self.bump.alloc(table::StringRule::default())),

@@ -33,6 +33,9 @@
 //! - The number of a `number` parameter is refused as `out-of-range` where 64 bits of floating point would change it.
 //! - A default stands in without having been given by anybody, so checks do not look at it, and a given value that
 //!   equals it counts as not given. Where a check demands a parameter (`needs`, `at-least-one`), a default is enough.
+//! - A value of one of several kinds is read as the first that takes it as it came, else as the first that takes it
+//!   repaired; but a number stays a number where numbers are among the kinds. A list that may come as one item takes
+//!   a text as it is, whatever it holds.
 //! - A pattern that does not compile matches nothing. The compiler refuses it long before.
 //!
 //! Work is linear in the size of the arguments, which is bounded by [`MAX_BYTES`], [`DEPTH_LIMIT`] and [`MAX_VALUES`].
@@ -60,6 +63,7 @@ mod value;
 mod walk;
 
 mod checks;
+mod choice;
 mod direct;
 mod run;
 

@@ -113,6 +113,8 @@ pub enum Kind<'a> {
     Map(&'a Kind<'a>),
     /// Any JSON value.
     Json,
+    /// A JSON value of one of these kinds. None of them is an object with named members or holds a further choice.
+    OneOf(&'a [Kind<'a>]),
 }
 
 /// Bounds of a string. Lengths count characters (Unicode scalar values), as JSON Schema does.
@@ -207,12 +209,20 @@ pub struct ListRule<'a> {
     pub unique: bool,
     /// An item may be `null`.
     pub nullable_items: bool,
+    /// A value that is no list is one item of it, with no doubt about a text that might hold several.
+    pub one_or_many: bool,
 }
 
 impl ListRule<'static> {
     /// A list of anything.
-    pub const ANY: Self =
-        Self { item: Kind::Json, min_items: None, max_items: None, unique: false, nullable_items: false };
+    pub const ANY: Self = Self {
+        item: Kind::Json,
+        min_items: None,
+        max_items: None,
+        unique: false,
+        nullable_items: false,
+        one_or_many: false,
+    };
 }
 
 /// Formats of strings, as JSON Schema names them.

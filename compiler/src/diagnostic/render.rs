@@ -50,9 +50,8 @@ fn rendered(diagnostic: &Diagnostic, sources: &Sources, style: Style, columns: O
     let title = severity(diagnostic.level).primary_title(message).id(diagnostic.rule);
     let mut group = Group::with_title(title);
     let parts = parts(diagnostic, sources);
-    let window = |part: &Part| {
-        Window::around(sources.file(part.file), part.labels.iter().map(|marked| marked.span))
-    };
+    let window =
+        |part: &Part| Window::around(sources.file(part.file), part.labels.iter().map(|marked| marked.span));
     let windows: Vec<Window> = parts.iter().map(window).collect();
     let mut shifted = Vec::new();
     for (part, window) in parts.iter().zip(&windows) {

@@ -118,7 +118,7 @@ fn expression(place: Place<'_>, of: &Type, value: &Value, named: bool) -> TokenS
             let members = members(place, &one.fields, value, named);
             quote!(#path { #members })
         }
-        (Type::Json, value) => {
+        (Type::Json | Type::OneOf(_), value) => {
             let text = value.to_string();
             quote!(rt::json_text(#text))
         }

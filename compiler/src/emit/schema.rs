@@ -96,8 +96,21 @@ fn or_null(schema: Value) -> Value {
     let text = members.iter().position(|(name, _)| name == "description").map(|index| members.remove(index));
     let null = Value::Object(vec![("type".to_owned(), "null".into())]);
     let mut out: Vec<_> = text.into_iter().collect();
-    out.push(("anyOf".to_owned(), Value::List(vec![Value::Object(members), null])));
+    let several = match members.as_mut_slice() {
+        [(name, Value::List(several))] if name == "anyOf" => Some(several),
+        _ => None,
+    };
+    let of = match several {
+        Some(several) => std::mem::take(several).into_iter().chain([null]).collect(),
+        None => vec![Value::Object(members), null],
+    };
+    out.push(("anyOf".to_owned(), Value::List(of)));
     Value::Object(out)
+}
+
+/// A choice of schemas; hosts that take no combinators at the root take them below it.
+fn any_of(of: Vec<Value>) -> Value {
+    Value::Object(vec![("anyOf".to_owned(), Value::List(of))])
 }
 
 /// The text of a parameter, with that of its named type and the meanings of its values.
@@ -214,10 +227,14 @@ pub fn ty(catalog: &Catalog, of: &Type) -> Value {
         Type::List(list) => {
             add("type", Some("array".into()));
             let item = with_text(ty(catalog, &list.item), described(catalog, None, &list.item));
+            let one = list.one_or_many.then(|| item.clone());
             add("items", Some(if list.nullable_items { or_null(item) } else { item }));
             add("minItems", count(list.min_items));
             add("maxItems", count(list.max_items));
             add("uniqueItems", list.unique.then_some(true.into()));
+            if let Some(one) = one {
+                return any_of(vec![one, Value::Object(out)]);
+            }
         }
         Type::Object(inner) => {
             return object(catalog, inner.fields.iter(), |index| required(&inner.fields[index]));
@@ -228,6 +245,7 @@ pub fn ty(catalog: &Catalog, of: &Type) -> Value {
             add("additionalProperties", Some(value));
         }
         Type::Json => {}
+        Type::OneOf(types) => return any_of(types.iter().map(|one| ty(catalog, one)).collect()),
         Type::Named(id) => return ty(catalog, &catalog.named(*id).ty),
         Type::Attachment(_) => return attachment(),
     }

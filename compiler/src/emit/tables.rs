@@ -133,7 +133,12 @@ fn kind(catalog: &Catalog, kind_of: &Kind<'_>, ty: &Type, rust_type: Option<&str
             let max = some("max_items", rule.max_items);
             let unique = rule.unique.then(|| quote!(unique: true,));
             let nullable = rule.nullable_items.then(|| quote!(nullable_items: true,));
-            quote!(rt::table::Kind::List(&rt::table::ListRule { item: #item, #min #max #unique #nullable ..rt::table::ListRule::ANY }))
+            let one = rule.one_or_many.then(|| quote!(one_or_many: true,));
+            quote!(rt::table::Kind::List(&rt::table::ListRule { item: #item, #min #max #unique #nullable #one ..rt::table::ListRule::ANY }))
+        }
+        (Kind::OneOf(kinds), Type::OneOf(types)) => {
+            let kinds = kinds.iter().zip(types).map(|(of, ty)| kind(catalog, of, ty, None));
+            quote!(rt::table::Kind::OneOf(&[#(#kinds),*]))
         }
         (Kind::Object(members), Type::Object(object)) => {
             let members = fields(catalog, members, &object.fields);

@@ -58,7 +58,7 @@ impl<'a> Place<'a> {
                 let value = self.ty(value, named);
                 quote!(rt::Map<#value>)
             }
-            Type::Json => quote!(rt::Value),
+            Type::Json | Type::OneOf(_) => quote!(rt::Value),
             Type::Named(id) => self.ty(&self.catalog.named(*id).ty, true),
             Type::Attachment(_) => quote!(rt::Attachment),
         }
@@ -92,7 +92,7 @@ impl<'a> Place<'a> {
             Type::Integer(_) => scalar("integer", "opt_integer"),
             Type::Number(_) => scalar("number", "opt_number"),
             Type::Boolean => scalar("boolean", "opt_boolean"),
-            Type::Json => scalar("json", "opt_json"),
+            Type::Json | Type::OneOf(_) => scalar("json", "opt_json"),
             Type::Enum(one) => {
                 // Written out, since a generic helper would be compiled once for every enum.
                 let path = self.path(&one.rust_name, named);
@@ -122,7 +122,7 @@ impl<'a> Place<'a> {
             Type::Integer(_) => quote!(rt::Data::integer),
             Type::Number(_) => quote!(rt::Data::number),
             Type::Boolean => quote!(rt::Data::boolean),
-            Type::Json | Type::Attachment(_) => quote!(rt::Data::json),
+            Type::Json | Type::OneOf(_) | Type::Attachment(_) => quote!(rt::Data::json),
             Type::Enum(one) => {
                 let path = self.path(&one.rust_name, named);
                 quote!(|d| d.choice_as(#path::from_index))

@@ -7,6 +7,7 @@
 
 mod alias;
 mod bounds;
+mod choose;
 mod draft;
 mod flatten;
 mod leftover;
@@ -15,6 +16,7 @@ mod shape;
 mod structure;
 mod union;
 mod values;
+mod words;
 
 use super::report::{Entry, Kind, Report, member, short};
 use super::types::{Field, Type, Typed, is_writable};
@@ -40,6 +42,8 @@ pub(super) struct Reader<'a, 'r> {
     depth: usize,
     /// OpenAI's strict mode: an optional parameter is written as required and nullable.
     strict: bool,
+    /// It is the schema of results, which no model writes.
+    results: bool,
     report: &'r mut Report,
 }
 
@@ -53,7 +57,7 @@ impl<'a, 'r> Reader<'a, 'r> {
         report: &'r mut Report,
     ) -> Self {
         let path = vec![at.to_owned()];
-        Self { root, tool, path, refs: vec!["#"], expansions: 0, depth: 0, strict, report }
+        Self { root, tool, path, refs: vec!["#"], expansions: 0, depth: 0, strict, results: false, report }
     }
 
     /// The parameters of a tool. The second is what the schema itself says about them.
@@ -72,13 +76,14 @@ impl<'a, 'r> Reader<'a, 'r> {
         }
         self.text(&mut shape, &mut draft);
         self.refs.extend(&shape.refs);
-        let fields = self.root_fields(&mut shape);
-        self.leftovers(&shape, &mut draft);
+        let fields = self.root_fields(&mut shape, &mut draft);
+        self.leftovers(&shape, &Type::Object(Vec::new()), &mut draft);
         (fields, draft.finish())
     }
 
     /// The type of a schema that stands by itself.
     pub(super) fn result(&mut self) -> Typed {
+        self.results = true;
         self.typed(self.root).0
     }
 
@@ -105,12 +110,15 @@ impl<'a, 'r> Reader<'a, 'r> {
             draft.nullable = true;
         }
         let default = shape.keywords.take("default");
+        let untyped = shape.says_nothing() && !shape.refused;
         let ty = match shape.refused {
             true => Type::Json,
             false => self.settle(&mut shape, &mut draft),
         };
-        self.leftovers(&shape, &mut draft);
+        self.leftovers(&shape, &ty, &mut draft);
         self.refs.truncate(outer);
+        // Where anything fits, null does, and is not what the default is for.
+        draft.nullable |= untyped && default.is_some();
         let mut typed = Typed { ty, nullable: draft.nullable, text: None, default: None };
         if let Some(default) = default {
             self.default(&mut typed, default);
@@ -133,20 +141,23 @@ impl<'a, 'r> Reader<'a, 'r> {
     fn field(&mut self, name: &'a str, schema: &'a Value, required: bool) -> Field {
         self.path.push("properties".to_owned());
         self.path.push(short(name));
-        let (mut typed, flag) = self.typed(schema);
+        let (typed, flag) = self.typed(schema);
+        let field = self.finished(name, typed, flag, required);
+        self.path.truncate(self.path.len() - 2);
+        field
+    }
+
+    /// The field of a type. `flag` is what the schema itself says about whether it has to be given.
+    fn finished(&mut self, name: &str, mut typed: Typed, flag: Option<bool>, required: bool) -> Field {
         let mut optional = !flag.unwrap_or(required);
         if self.strict && typed.nullable && !optional {
             self.say(Kind::Kept, "required, with null, under `strict`", "optional");
-            optional = true;
-        } else if optional && typed.nullable {
-            self.say(Kind::Kept, "null beside other values", "optional: null means that it is not given");
+            (optional, typed.nullable) = (true, false);
         }
-        typed.nullable &= !optional;
         typed.default.take_if(|default| *default == Value::Null && !typed.nullable);
         if !optional && let Some(default) = typed.default.take() {
             self.say(Kind::Dropped, member("default", &default), "left out: the parameter has to be given");
         }
-        self.path.truncate(self.path.len() - 2);
         Field { name: name.to_owned(), rust_name: None, optional, typed }
     }
 

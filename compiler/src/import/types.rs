@@ -33,7 +33,7 @@ pub(super) struct Tool {
 }
 
 /// A parameter, or a member of an object.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(super) struct Field {
     pub(super) name: String,
     pub(super) rust_name: Option<String>,
@@ -42,7 +42,7 @@ pub(super) struct Field {
 }
 
 /// A type with what stands beside it.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(super) struct Typed {
     pub(super) ty: Type,
     pub(super) text: Option<String>,
@@ -51,7 +51,7 @@ pub(super) struct Typed {
 }
 
 /// The types of the language.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(super) enum Type {
     String(Text),
     Integer(Whole),
@@ -62,6 +62,8 @@ pub(super) enum Type {
     Object(Vec<Field>),
     Map(Box<Typed>),
     Json,
+    /// JSON of one of these types, none of which has named members, texts or a further choice.
+    OneOf(Vec<Type>),
 }
 
 /// Bounds of a string.
@@ -92,7 +94,7 @@ pub(super) struct Bounds {
 }
 
 /// One value of an enum.
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct Choice {
     pub(super) value: String,
     pub(super) text: Option<String>,
@@ -100,12 +102,14 @@ pub(super) struct Choice {
 }
 
 /// A list.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(super) struct List {
     pub(super) item: Typed,
     pub(super) min: Option<u64>,
     pub(super) max: Option<u64>,
     pub(super) unique: bool,
+    /// One item may stand for a list of one.
+    pub(super) one_or_many: bool,
 }
 
 impl Type {
@@ -120,6 +124,8 @@ impl Type {
                 choices.iter().any(|choice| choice.value == *value)
             }
             (Self::List(list), Value::List(items)) => list.fits(items),
+            (Self::List(list), one) if list.one_or_many => list.item.fits(one),
+            (Self::OneOf(types), value) => types.iter().any(|one| one.fits(value)),
             (Self::Object(fields), Value::Object(members)) => fits_object(fields, members),
             (Self::Map(typed), Value::Object(members)) => members.iter().all(|(_, value)| typed.fits(value)),
             _ => false,

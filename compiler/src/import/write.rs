@@ -121,7 +121,12 @@ fn typed_node(typed: &Typed, name: Option<&str>) -> Node {
         Some(text) => node.arg(prose(text)),
         None => node,
     };
-    match &typed.ty {
+    type_node(&typed.ty, node)
+}
+
+/// The bounds of a type, and what is in its braces.
+fn type_node(ty: &Type, node: Node) -> Node {
+    match ty {
         Type::String(text) => node
             .prop("min-length", text.min)
             .prop("max-length", text.max)
@@ -150,9 +155,11 @@ fn typed_node(typed: &Typed, name: Option<&str>) -> Node {
             .prop("min-items", list.min)
             .prop("max-items", list.max)
             .flag("unique-items", list.unique)
+            .flag("one-or-many", list.one_or_many)
             .child(typed_node(&list.item, None)),
         Type::Object(fields) => node.children(fields.iter().map(field)),
         Type::Map(value) => node.child(typed_node(value, None)),
+        Type::OneOf(types) => node.children(types.iter().map(|ty| type_node(ty, Node::new(word(ty))))),
         Type::Boolean | Type::Json => node,
     }
 }
@@ -167,7 +174,7 @@ const fn word(ty: &Type) -> &'static str {
         Type::List(_) => "list",
         Type::Object(_) => "object",
         Type::Map(_) => "map",
-        Type::Json => "json",
+        Type::Json | Type::OneOf(_) => "json",
     }
 }
 

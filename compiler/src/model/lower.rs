@@ -19,6 +19,7 @@ use std::collections::HashMap;
 mod agent;
 mod bounds;
 mod check;
+mod choice;
 mod condition;
 mod conform;
 mod extras;

@@ -110,6 +110,8 @@ pub enum Type {
     Map(Box<Type>),
     /// Any JSON.
     Json,
+    /// JSON of one of these types: none of them has a name, a text, named members or a further choice.
+    OneOf(Vec<Type>),
     /// A top-level `type`.
     Named(TypeId),
     /// A picture or file that goes along with a result. Members of outcomes only.
@@ -138,6 +140,7 @@ impl Type {
             Self::Object(_) => "an object",
             Self::Map(_) => "a map",
             Self::Json => "any JSON",
+            Self::OneOf(_) => "JSON of several types",
             Self::Named(_) => "a named type",
             Self::Attachment(_) => "an attachment",
         }
@@ -214,6 +217,8 @@ pub struct ListType {
     pub max_items: Option<u64>,
     /// No two are equal.
     pub unique: bool,
+    /// One item may stand for a list of one.
+    pub one_or_many: bool,
 }
 
 /// An object.

@@ -275,6 +275,7 @@ impl<'c> Walk<'_, 'c> {
             Type::List(list) => self.ty(&list.item, at),
             Type::Map(value) => self.ty(value, at),
             Type::Object(object) => self.fields(&object.fields),
+            Type::OneOf(types) => types.iter().for_each(|ty| self.ty(ty, at)),
             Type::Integer(_)
             | Type::Number(_)
             | Type::Boolean

@@ -152,7 +152,7 @@ fn as_text<'p>(place: &Place<'p>) -> Option<&'p str> {
     match (place.data, place.kind) {
         (Data::Text(text), _) => Some(text),
         (Data::Choice(index), Kind::Enum(choices)) => choices.get(*index).map(|choice| choice.value),
-        (Data::Json(json), Kind::Json) => json.as_str(),
+        (Data::Json(json), Kind::Json | Kind::OneOf(_)) => json.as_str(),
         _ => None,
     }
 }

@@ -160,7 +160,7 @@ impl Reader<'_> {
             Kind::List(rule) => return self.list(rule, place),
             Kind::Object(fields) => return self.inner_object(fields, place),
             Kind::Map(inner) => return self.map(inner, place),
-            Kind::Boolean | Kind::Json => return None,
+            Kind::Boolean | Kind::Json | Kind::OneOf(_) => return None,
         }
         keeps_bounds(kind, place).then_some(())
     }

@@ -192,7 +192,7 @@ pub(super) fn is_blank(text: &str) -> bool {
 fn keeps_blank(field: &Field<'_>, text: &str) -> bool {
     match field.kind {
         Kind::Enum(choices) => choices.iter().any(|choice| choice.value == text),
-        Kind::String(_) | Kind::Json => field.keep_neutral,
+        Kind::String(_) | Kind::Json | Kind::OneOf(_) => field.keep_neutral,
         _ => false,
     }
 }

@@ -20,6 +20,7 @@ impl<'t> Walk<'t> {
     pub(super) fn value(&mut self, kind: &'t Kind<'t>, value: Item<'_>, at: &Path<'_>, place: &mut Data) {
         match kind {
             Kind::Json => *place = Data::Json(value.to_value()),
+            Kind::OneOf(kinds) => *place = self.one_of(kind, kinds, value, at),
             Kind::List(rule) => *place = self.list(kind, rule, value, at),
             Kind::Object(fields) => *place = self.object(kind, fields, value, at),
             Kind::Map(inner) => *place = self.map(kind, inner, value, at),
@@ -139,6 +140,11 @@ impl<'t> Walk<'t> {
     fn list(&mut self, kind: &'t Kind<'t>, rule: &'t ListRule<'t>, value: Item<'_>, at: &Path<'_>) -> Data {
         if let View::List(items) = value.view() {
             return self.items(kind, rule, items, value, at);
+        }
+        if rule.one_or_many
+            && let Some(data) = self.one_for_many(rule, value, at)
+        {
+            return data;
         }
         match self.json_of_text(value, at) {
             Ok(json) => {

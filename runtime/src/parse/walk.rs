@@ -92,6 +92,25 @@ impl<'t> Walk<'t> {
         }
         wrong
     }
+
+    /// Takes out what was repaired since `mark`; `None` where nothing was.
+    pub(crate) fn take_noise_since(&mut self, mark: &Mark) -> Option<Repairs> {
+        let total = self.noise_total - mark.noise_total;
+        self.noise_total = mark.noise_total;
+        (total > 0).then(|| Repairs { noise: self.noise.split_off(mark.noise), total })
+    }
+
+    /// Notes repairs that were taken out.
+    pub(crate) fn put_noise_back(&mut self, repairs: Repairs) {
+        self.noise.extend(repairs.noise);
+        self.noise_total += repairs.total;
+    }
+}
+
+/// Repairs that were taken out of a walk.
+pub(crate) struct Repairs {
+    noise: Vec<Noise>,
+    total: usize,
 }
 
 /// Stands for a value that was given but is not well formed, so that it still counts as given. Kinds other than

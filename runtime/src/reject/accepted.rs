@@ -65,6 +65,19 @@ fn describe(out: &mut String, kind: &Kind<'_>, depth: usize) {
             describe(out, inner, depth + 1);
         }
         Kind::Json => out.push_str("any JSON value"),
+        Kind::OneOf(kinds) => one_of(out, kinds, depth),
+    }
+}
+
+/// `text or a whole number of at least 1`.
+fn one_of(out: &mut String, kinds: &[Kind<'_>], depth: usize) {
+    for (index, kind) in kinds.iter().enumerate() {
+        out.push_str(match index {
+            0 => "",
+            _ if index + 1 == kinds.len() => " or ",
+            _ => ", ",
+        });
+        describe(out, kind, depth + 1);
     }
 }
 
@@ -152,6 +165,10 @@ fn real(out: &mut String, rule: &NumberRule) {
 fn list(out: &mut String, rule: &ListRule<'_>, depth: usize) {
     let unit = if rule.max_items.or(rule.min_items) == Some(1) { " item" } else { " items" };
     let min = rule.min_items.filter(|min| *min > 0);
+    if rule.one_or_many {
+        describe(out, &rule.item, depth);
+        out.push_str(" or ");
+    }
     out.push_str("a list");
     bounds(out, (min.map(i128::from), rule.max_items.map(i128::from)), "of", unit);
     if depth < DEEPEST {

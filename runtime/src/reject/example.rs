@@ -120,7 +120,8 @@ fn value(kind: &Kind<'_>, number: usize) -> String {
             members(shown.into_iter().map(|field| (field.name, value(&field.kind, 0))))
         }
         Kind::Map(inner) => format!("{{{}:{}}}", Value::from("name"), value(inner, 0)),
-        Kind::Json => Value::from(PLACEHOLDER).to_string(),
+        Kind::Json | Kind::OneOf([]) => Value::from(PLACEHOLDER).to_string(),
+        Kind::OneOf([first, ..]) => value(first, number),
     }
 }
 

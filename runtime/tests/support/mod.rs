@@ -117,10 +117,12 @@ fn kind(json: &Value) -> Kind<'static> {
             max_items: count("max_items"),
             unique: flag(json, "unique"),
             nullable_items: flag(json, "nullable_items"),
+            one_or_many: flag(json, "one_or_many"),
         })),
         "object" => Kind::Object(fields(&json["fields"])),
         "map" => Kind::Map(leak(kind(&json["value"]))),
         "json" => Kind::Json,
+        "one-of" => Kind::OneOf(slice(items(&json["of"]).iter().map(kind))),
         other => panic!("no kind {other}"),
     }
 }

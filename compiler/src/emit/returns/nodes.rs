@@ -200,7 +200,7 @@ impl<'a> Code<'a> {
             Show::Json(place, ty) => {
                 let place = self.names.reference(place);
                 self.add(match resolve(ty, self.types) {
-                    Type::Json => quote!(rt::json(&mut #out, #place);),
+                    Type::Json | Type::OneOf(_) => quote!(rt::json(&mut #out, #place);),
                     _ => quote!(rt::json(&mut #out, &rt::ToJson::to_json(#place));),
                 });
             }

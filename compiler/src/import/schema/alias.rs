@@ -8,6 +8,8 @@ pub(super) enum Named {
     /// A string of a format.
     Format(&'static str),
     Integer,
+    /// A whole number that is not negative.
+    Unsigned,
     Number,
     Boolean,
     /// With the name of the items' type, where there is one.
@@ -61,7 +63,8 @@ fn read_one(name: &str) -> Vec<Named> {
         "email" => Named::Format("email"),
         "uri" | "url" => Named::Format("uri"),
         "uuid" => Named::Format("uuid"),
-        "integer" | "int" | "long" | "short" | "int32" | "int64" | "bigint" | "uint" => Named::Integer,
+        "integer" | "int" | "long" | "short" | "int32" | "int64" | "bigint" => Named::Integer,
+        "uint" | "uint32" | "uint64" | "unsigned" | "ulong" => Named::Unsigned,
         "number" | "float" | "double" | "decimal" | "float32" | "float64" | "numeric" | "real" => {
             Named::Number
         }

@@ -1,168 +1,201 @@
 //! Alternative objects as one flat object with the members of all of them.
 
 use super::Reader;
+use super::draft::Draft;
+use super::leftover::{is_remark, is_rule};
 use super::shape::Shape;
-use super::union::{Branch, is_null};
+use super::union::{Union, is_null, strings};
+use super::words;
 use crate::import::report::{Kind, member, short};
 use crate::import::types::{Field, Type, Typed};
 use crate::model::Value;
 use std::collections::{HashMap, HashSet};
 
 impl<'a> Reader<'a, '_> {
-    /// One object that holds the members of all branches; `None` where two of them differ in what a member is.
-    pub(super) fn flatten(&mut self, branches: &[Branch<'a>], shape: &Shape<'a>) -> Option<Vec<Field>> {
-        let mut fields = self.fields(shape);
-        let merged = merge(branches);
-        if merged.iter().any(|member| matches!(member.ty, Merged::Differs)) {
-            return None;
-        }
-        self.add_merged(merged, &mut fields, branches);
-        self.branch_texts(branches);
-        Some(fields)
-    }
-
-    /// As [`Self::flatten`] for the parameters, which have to be an object: members that differ are any JSON.
-    pub(super) fn flatten_root(&mut self, branches: Vec<Branch<'a>>, fields: &mut Vec<Field>) {
-        let objects: Vec<_> = branches.into_iter().filter(|branch| !is_null(&branch.shape)).collect();
-        if let [only] = objects.as_slice() {
-            self.refs.extend(&only.shape.refs);
-            let own = self.fields(&only.shape);
-            let taken: HashSet<String> = fields.iter().map(|field| field.name.clone()).collect();
-            fields.extend(own.into_iter().filter(|own| !taken.contains(&own.name)));
-            return;
-        }
-        if objects.iter().all(|branch| branch.shape.is_silent()) {
-            let names: Vec<_> =
-                objects.iter().flat_map(|branch| branch.shape.required.iter().copied()).collect();
-            self.say(
-                Kind::Widened,
-                format!("anyOf: {}", short(&names.join(", "))),
-                "not checked: which parameters go together",
-            );
-            return;
-        }
-        self.add_merged(merge(&objects), fields, &objects);
-        self.branch_texts(&objects);
-    }
-
-    fn add_merged(&mut self, merged: Vec<Member<'a>>, fields: &mut Vec<Field>, branches: &[Branch<'a>]) {
-        let found = format!("{} alternative objects", branches.len());
+    /// One object that holds the members of all cases.
+    pub(super) fn flatten(&mut self, union: &Union<'a>, draft: &mut Draft) -> Vec<Field> {
+        let cases = &union.branches;
+        let found = format!("{} alternative objects", cases.len());
         self.say(Kind::Widened, found, "one object: which members go together is not checked");
         let outer = self.refs.len();
-        self.refs.extend(branches.iter().flat_map(|branch| &branch.shape.refs));
-        let taken: HashSet<String> = fields.iter().map(|field| field.name.clone()).collect();
-        for member in merged {
-            let required = member.required == branches.len();
-            if taken.contains(member.name) {
-                self.say(Kind::Widened, member.name, "only the first of two definitions is kept");
+        self.refs.extend(cases.iter().flat_map(|case| &case.refs));
+        let mut fields = Vec::new();
+        for one in members(cases) {
+            let required = one.required == cases.len();
+            if one.name.trim().is_empty() {
+                self.say(Kind::Lost, one.name, "not imported: the name of a parameter is not blank");
                 continue;
             }
-            let mut field = self.field(member.name, member.schema, required);
-            match member.ty {
-                Merged::Same => {}
-                Merged::Values(values) => {
-                    let texts = vec![None; values.len()];
-                    field.typed.ty = Type::Enum(self.choices(&values, texts));
-                }
-                Merged::Differs => {
-                    self.say(
-                        Kind::Widened,
-                        member.name,
-                        "any JSON value: the alternatives differ in its type",
-                    );
-                    field.typed = Typed { text: field.typed.text, ..Typed::plain(Type::Json) };
-                }
-            }
-            fields.push(field);
+            fields.push(match one.schemas.as_slice() {
+                [schema] => self.field(one.name, schema, required),
+                several => self.joined_field(one.name, several, required),
+            });
         }
         self.refs.truncate(outer);
+        self.undeclared(cases);
+        if let Some(open) = cases.iter().find(|case| !case.is_closed()) {
+            self.open(open);
+        }
+        self.rules_of_cases(cases);
+        self.cases_in_words(cases, draft);
+        fields
     }
 
-    fn branch_texts(&mut self, branches: &[Branch<'a>]) {
-        for branch in branches {
-            for (name, value) in branch.shape.keywords.iter() {
-                if !matches!(name, "type" | "additionalProperties") {
-                    self.say(
-                        Kind::Dropped,
-                        member(name, value),
-                        "left out: it belongs to one alternative alone",
-                    );
+    /// As [`Self::flatten`] for what takes the place of the parameters, which have to be an object.
+    pub(super) fn flatten_root(&mut self, union: Union<'a>, draft: &mut Draft) -> Vec<Field> {
+        let exclusive = union.exclusive;
+        let (objects, others): (Vec<_>, Vec<_>) =
+            union.branches.into_iter().partition(|case| !is_null(case) && !case.properties.is_empty());
+        if !others.is_empty() {
+            let found = format!("{} alternatives without named members", others.len());
+            self.say(Kind::Widened, found.as_str(), "left out: the parameters are one object");
+            self.say(Kind::Narrowed, found, "left out: the parameters are one object");
+        }
+        self.flatten(&Union { branches: objects, exclusive }, draft)
+    }
+
+    /// A member that the cases do not describe alike.
+    fn joined_field(&mut self, name: &'a str, schemas: &[&'a Value], required: bool) -> Field {
+        self.path.push("properties".to_owned());
+        self.path.push(short(name));
+        let mut draft = Draft::default();
+        let branches: Vec<Shape<'a>> = schemas.iter().map(|schema| self.shape(schema)).collect();
+        let flag = branches.iter().find_map(|branch| branch.flag);
+        let texts: Vec<String> = branches.iter().filter_map(Shape::text).collect();
+        let typed = match branches.iter().map(|branch| lone_strings(branch)).collect::<Option<Vec<_>>>() {
+            Some(values) => {
+                let texts = values
+                    .iter()
+                    .zip(&branches)
+                    .flat_map(|(values, branch)| vec![branch.text(); values.len()])
+                    .collect();
+                let values: Vec<&Value> = values.into_iter().flatten().collect();
+                Typed::plain(Type::Enum(self.choices(&values, texts)))
+            }
+            None => {
+                let mut branches = branches;
+                let before = branches.len();
+                branches.retain(|branch| !is_null(branch));
+                draft.nullable = branches.len() < before;
+                let alike = texts.windows(2).all(|pair| pair[0] == pair[1]);
+                if alike {
+                    draft.text = texts.first().cloned();
+                    for branch in &mut branches {
+                        branch.keywords.take("description");
+                    }
+                }
+                let ty = match branches.is_empty() {
+                    true => self.only_null(),
+                    false => self.choose(Union { branches, exclusive: false }, &mut draft),
+                };
+                Typed { nullable: draft.nullable, text: draft.finish(), ..Typed::plain(ty) }
+            }
+        };
+        let field = self.finished(name, typed, flag, required);
+        self.path.truncate(self.path.len() - 2);
+        field
+    }
+
+    /// What the cases say beside their members.
+    fn rules_of_cases(&mut self, cases: &[Shape<'a>]) {
+        let mut told = HashSet::new();
+        for case in cases {
+            for (name, value) in case.keywords.iter() {
+                let known = matches!(name, "type" | "additionalProperties" | "description" | "title");
+                let found = member(name, value);
+                if known || !told.insert(found.clone()) {
+                    continue;
+                }
+                match is_rule(name) && !is_remark(name) {
+                    true => self.say(Kind::Widened, found, "not checked: it belongs to one case alone"),
+                    false => self.say(Kind::Dropped, found, "left out: it belongs to one case alone"),
                 }
             }
         }
+    }
+
+    /// Names that a case demands and no case declares.
+    fn undeclared(&mut self, cases: &[Shape<'a>]) {
+        let mut told = HashSet::new();
+        for case in cases {
+            for name in &case.required {
+                if case.properties.get(name).is_none() && told.insert(*name) {
+                    let found = member("required", &Value::from(*name));
+                    self.say(Kind::Widened, found, "not checked: a case demands it without declaring it");
+                }
+            }
+        }
+    }
+
+    /// The text says which members go together, and what the texts of the cases say.
+    fn cases_in_words(&mut self, cases: &[Shape<'a>], draft: &mut Draft) {
+        let words: Vec<String> = cases
+            .iter()
+            .map(|case| {
+                let words = format!("an object with {}", members_in_words(case));
+                match case.text() {
+                    Some(text) => format!("{words} ({})", text.trim().trim_end_matches('.')),
+                    None => words,
+                }
+            })
+            .collect();
+        if words.windows(2).all(|pair| pair[0] == pair[1]) {
+            return;
+        }
+        self.tell(words, &Type::Object(Vec::new()), draft);
     }
 }
 
-/// A member of several alternatives.
+/// A member of several cases.
 struct Member<'a> {
     name: &'a str,
-    schema: &'a Value,
-    ty: Merged<'a>,
-    /// How many alternatives demand it.
+    /// What the cases say of it, each once.
+    schemas: Vec<&'a Value>,
+    /// How many cases demand it.
     required: usize,
 }
 
-enum Merged<'a> {
-    Same,
-    /// Each alternative fixes it to values of its own.
-    Values(Vec<&'a Value>),
-    Differs,
-}
-
-fn merge<'a>(branches: &[Branch<'a>]) -> Vec<Member<'a>> {
+fn members<'a>(cases: &[Shape<'a>]) -> Vec<Member<'a>> {
     let mut index: HashMap<&str, usize> = HashMap::new();
-    let mut members: Vec<(&str, Vec<&Value>, usize)> = Vec::new();
-    for branch in branches {
-        for (name, schema) in branch.shape.properties.iter() {
-            let at = *index.entry(name).or_insert(members.len());
-            match members.get_mut(at) {
-                Some((_, schemas, _)) => schemas.push(schema),
-                None => members.push((name, vec![schema], 0)),
+    let mut out: Vec<Member<'a>> = Vec::new();
+    for case in cases {
+        let required: HashSet<&str> = case.required.iter().copied().collect();
+        for (name, schema) in case.properties.iter() {
+            let at = *index.entry(name).or_insert(out.len());
+            if at == out.len() {
+                out.push(Member { name, schemas: Vec::new(), required: 0 });
             }
-        }
-        for name in branch.shape.required.iter().collect::<HashSet<_>>() {
-            if let Some(at) = index.get(name) {
-                members[*at].2 += usize::from(branch.shape.properties.get(name).is_some());
+            let one = &mut out[at];
+            if !one.schemas.contains(&schema) {
+                one.schemas.push(schema);
             }
+            one.required += usize::from(required.contains(name));
         }
     }
-    let merged = members.into_iter().map(|(name, schemas, required)| {
-        let schema = schemas[0];
-        let ty = match schemas.iter().all(|other| alike(other, schema)) {
-            true => Merged::Same,
-            false => match schemas.iter().map(|schema| raw_strings(schema)).collect::<Option<Vec<_>>>() {
-                Some(values) => Merged::Values(values.into_iter().flatten().collect()),
-                None => Merged::Differs,
-            },
-        };
-        Member { name, schema, ty, required }
-    });
-    merged.collect()
+    out
 }
 
-/// Whether two schemas differ in their remarks alone.
-fn alike(one: &Value, other: &Value) -> bool {
-    if one == other {
-        return true;
-    }
-    let (Value::Object(one), Value::Object(other)) = (one, other) else { return false };
-    let rules = |members: &[(String, Value)]| {
-        let mut rules: Vec<(String, String)> = members
-            .iter()
-            .filter(|(name, _)| !matches!(name.as_str(), "description" | "title" | "default" | "examples"))
-            .map(|(name, value)| (name.clone(), value.to_string()))
-            .collect();
-        rules.sort_unstable();
-        rules
-    };
-    rules(one) == rules(other)
+/// The strings that a schema lists, where it says nothing else.
+fn lone_strings<'a>(shape: &Shape<'a>) -> Option<Vec<&'a Value>> {
+    let plain = |name| matches!(name, "const" | "enum" | "type" | "description" | "title" | "default");
+    let string = shape.keywords.get("type").is_none_or(|ty| *ty == Value::from("string"));
+    let alone = string && shape.properties.is_empty() && shape.keywords.iter().all(|(name, _)| plain(name));
+    strings(&shape.keywords).filter(|_| alone)
 }
 
-fn raw_strings(schema: &Value) -> Option<Vec<&Value>> {
-    let values: Vec<&Value> = match (schema.get("const"), schema.get("enum")) {
-        (Some(value), _) => vec![value],
-        (None, Some(Value::List(values))) => values.iter().collect(),
-        _ => return None,
-    };
-    values.iter().all(|value| matches!(value, Value::String(_))).then_some(values)
+/// `kind "mail", to`: a member of one value is shown with it.
+fn members_in_words(case: &Shape<'_>) -> String {
+    let names: Vec<String> = case
+        .properties
+        .iter()
+        .map(|(name, schema)| {
+            let only = match (schema.get("const"), schema.get("enum")) {
+                (Some(value), _) => Some(value),
+                (None, Some(Value::List(values))) if values.len() == 1 => values.first(),
+                _ => None,
+            };
+            only.map_or_else(|| name.to_owned(), |value| format!("{name} {}", short(&value.to_string())))
+        })
+        .collect();
+    short(&words::counted(names).join(", "))
 }

@@ -4,51 +4,87 @@ use super::Reader;
 use super::draft::Draft;
 use super::shape::Shape;
 use crate::import::report::{Kind, member, short};
+use crate::import::types::Type;
 use crate::model::{Value, rust_name};
 
-/// Rules about values that the language does not have.
-const RULES: [&str; 19] = [
-    "not",
-    "if",
-    "then",
-    "else",
-    "dependentRequired",
-    "dependentSchemas",
-    "dependencies",
-    "contains",
-    "minContains",
-    "maxContains",
-    "propertyNames",
-    "minProperties",
-    "maxProperties",
-    "unevaluatedItems",
-    "additionalItems",
-    "contentSchema",
-    "$dynamicRef",
-    "$recursiveRef",
-    "patternProperties",
+/// Rules about values that the language does not have, whatever the type.
+const RULES: [&str; 8] =
+    ["not", "if", "then", "else", "disallow", "divisibleBy", "$dynamicRef", "$recursiveRef"];
+
+/// Rules that hold for values of one type alone.
+const OF_TYPE: [(&str, Class); 31] = [
+    ("minimum", Class::Number),
+    ("maximum", Class::Number),
+    ("exclusiveMinimum", Class::Number),
+    ("exclusiveMaximum", Class::Number),
+    ("multipleOf", Class::Number),
+    ("minLength", Class::Text),
+    ("maxLength", Class::Text),
+    ("pattern", Class::Text),
+    ("format", Class::Text),
+    ("contentEncoding", Class::Text),
+    ("contentMediaType", Class::Text),
+    ("contentSchema", Class::Text),
+    ("minItems", Class::List),
+    ("maxItems", Class::List),
+    ("uniqueItems", Class::List),
+    ("items", Class::List),
+    ("prefixItems", Class::List),
+    ("additionalItems", Class::List),
+    ("contains", Class::List),
+    ("minContains", Class::List),
+    ("maxContains", Class::List),
+    ("unevaluatedItems", Class::List),
+    ("additionalProperties", Class::Object),
+    ("patternProperties", Class::Object),
+    ("propertyNames", Class::Object),
+    ("minProperties", Class::Object),
+    ("maxProperties", Class::Object),
+    ("dependentRequired", Class::Object),
+    ("dependentSchemas", Class::Object),
+    ("dependencies", Class::Object),
+    ("unevaluatedProperties", Class::Object),
 ];
 
-/// Rules that belong to a type other than the one at hand.
-const BOUNDS: [&str; 17] = [
-    "minimum",
-    "maximum",
-    "exclusiveMinimum",
-    "exclusiveMaximum",
-    "multipleOf",
-    "minLength",
-    "maxLength",
-    "pattern",
-    "format",
-    "minItems",
-    "maxItems",
-    "uniqueItems",
-    "items",
-    "prefixItems",
-    "additionalProperties",
-    "contentEncoding",
-    "contentMediaType",
-];
+/// Values of which some keywords speak.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Number,
+    Text,
+    List,
+    Object,
+}
+
+impl Class {
+    fn of(name: &str) -> Option<Self> {
+        OF_TYPE.iter().find(|(known, _)| *known == name).map(|(_, class)| *class)
+    }
+
+    /// Whether a value of the type may be such a value.
+    fn concerns(self, ty: &Type) -> bool {
+        match ty {
+            Type::String(_) | Type::Enum(_) => self == Self::Text,
+            Type::Integer(_) | Type::Number(_) => self == Self::Number,
+            Type::Boolean => false,
+            Type::List(list) => self == Self::List || list.one_or_many && self.concerns(&list.item.ty),
+            Type::Object(_) | Type::Map(_) => self == Self::Object,
+            Type::Json => true,
+            Type::OneOf(types) => types.iter().any(|ty| self.concerns(ty)),
+        }
+    }
+}
+
+/// Whether a keyword is a rule about values.
+pub(super) fn is_rule(name: &str) -> bool {
+    RULES.contains(&name)
+        || Class::of(name).is_some()
+        || matches!(name, "type" | "enum" | "const" | "anyOf" | "oneOf" | "allOf")
+}
+
+/// Whether a keyword of a type is a remark where nothing checks it.
+pub(super) fn is_remark(name: &str) -> bool {
+    matches!(name, "contentEncoding" | "contentMediaType" | "contentSchema")
+}
 
 /// Longest remark that goes into a text, in characters.
 const REMARK: usize = 200;
@@ -82,14 +118,21 @@ impl<'a> Reader<'a, '_> {
     }
 
     /// Deals with the keywords that are still there.
-    pub(super) fn leftovers(&mut self, shape: &Shape<'a>, draft: &mut Draft) {
+    pub(super) fn leftovers(&mut self, shape: &Shape<'a>, ty: &Type, draft: &mut Draft) {
         for (name, value) in shape.keywords.iter() {
-            self.leftover(name, value, draft);
+            self.leftover(shape, name, value, ty, draft);
+        }
+        let object_lost = !shape.properties.is_empty() || !shape.required.is_empty();
+        if object_lost && !matches!(ty, Type::Object(_) | Type::Map(_)) && Class::Object.concerns(ty) {
+            let names = shape.properties.iter().map(|(name, _)| name).chain(shape.required.iter().copied());
+            let names = short(&names.collect::<Vec<_>>().join(", "));
+            self.say(Kind::Widened, format!("members {names}"), "not checked: not only an object fits here");
         }
     }
 
-    fn leftover(&mut self, name: &str, value: &Value, draft: &mut Draft) {
+    fn leftover(&mut self, shape: &Shape<'a>, name: &str, value: &Value, ty: &Type, draft: &mut Draft) {
         let found = member(name, value);
+        let beside = |name: &str| shape.keywords.get(name).is_some();
         match (name, value) {
             ("examples", Value::List(examples)) if !examples.is_empty() => {
                 let examples: Vec<_> = examples.iter().map(plain).collect();
@@ -97,7 +140,7 @@ impl<'a> Reader<'a, '_> {
             }
             ("example" | "examples", _) => self.remark(found, format!("Example: {}.", plain(value)), draft),
             ("deprecated", Value::Bool(true)) => self.remark(found, "Deprecated.".to_owned(), draft),
-            ("unevaluatedProperties", Value::Bool(false)) => {
+            ("unevaluatedProperties", Value::Bool(false)) if matches!(ty, Type::Object(_)) => {
                 self.say(Kind::Kept, found, "always so: unknown members are refused");
             }
             ("enum" | "const" | "anyOf" | "oneOf" | "type", _) => {
@@ -107,12 +150,29 @@ impl<'a> Reader<'a, '_> {
                     "not checked: it stands beside something that decides the type",
                 );
             }
-            _ if RULES.contains(&name) || name == "unevaluatedProperties" => {
+            ("minContains" | "maxContains", _) if !beside("contains") => {
+                self.say(Kind::Dropped, found, "left out: it says nothing without `contains`");
+            }
+            ("then" | "else", _) if !beside("if") => {
+                self.say(Kind::Dropped, found, "left out: it says nothing without `if`");
+            }
+            ("format", Value::String(format)) if *ty == Type::Json => {
+                self.say(Kind::Widened, found, "not checked: there is no type; the text says it");
+                draft.remark(format!("Format: {}.", short(format)));
+            }
+            ("contentEncoding" | "contentMediaType" | "contentSchema", _) => {
+                self.say(Kind::Dropped, found, "left out: no rule about calls");
+            }
+            _ if RULES.contains(&name) => {
                 self.say(Kind::Widened, found, "not checked: the language has no such rule");
             }
-            _ if BOUNDS.contains(&name) => {
+            _ if Class::of(name).is_some_and(|class| class.concerns(ty)) => {
+                self.say(Kind::Widened, found, "not checked: the language has no such rule here");
+            }
+            _ if Class::of(name).is_some() => {
                 self.say(Kind::Dropped, found, "left out: it says nothing about this type")
             }
+            ("id", Value::String(_)) => self.say(Kind::Dropped, found, "left out: no rule about calls"),
             (
                 "readOnly" | "writeOnly" | "deprecated" | "$comment" | "xml" | "externalDocs"
                 | "discriminator",

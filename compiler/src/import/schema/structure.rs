@@ -10,29 +10,40 @@ use std::collections::HashSet;
 
 impl<'a> Reader<'a, '_> {
     /// The parameters themselves: always an object.
-    pub(super) fn root_fields(&mut self, shape: &mut Shape<'a>) -> Vec<Field> {
-        let mut fields = self.fields(shape);
-        if let Some(branches) = self.take_branches(shape) {
-            self.flatten_root(branches, &mut fields);
-        }
-        self.closed(shape, true);
+    pub(super) fn root_fields(&mut self, shape: &mut Shape<'a>, draft: &mut Draft) -> Vec<Field> {
         if shape.refused {
             self.say(Kind::Lost, short(&self.root.to_string()), "no parameters: see above");
         }
+        for _ in 0..super::MAX_DEPTH {
+            let Some(mut union) = self.take_union(shape) else { break };
+            union.branches.retain(|branch| !super::union::is_null(branch));
+            if union.branches.len() == 1 {
+                let branch = union.branches.remove(0);
+                self.take_in(shape, branch, draft);
+            } else if union.branches.iter().all(Shape::is_silent) {
+                let names: Vec<_> =
+                    union.branches.iter().flat_map(|branch| branch.required.iter().copied()).collect();
+                let found = format!("a union over {}", short(&names.join(", ")));
+                self.say(Kind::Widened, found, "not checked: which parameters go together");
+            } else {
+                let union = self.distribute(union, shape);
+                return self.flatten_root(union, draft);
+            }
+        }
+        let fields = self.fields(shape);
+        self.closed(shape);
         fields
     }
 
-    /// The members that `properties` lists.
+    /// The members that `properties` lists, and those that have to be there without being listed.
     pub(super) fn fields(&mut self, shape: &Shape<'a>) -> Vec<Field> {
         let required: HashSet<&str> = shape.required.iter().copied().collect();
         let mut told = HashSet::new();
         for name in &shape.required {
-            if shape.properties.get(name).is_none() && told.insert(name) && shape.has_properties {
-                self.say(
-                    Kind::Widened,
-                    member("required", &Value::from(*name)),
-                    "left out: no such property",
-                );
+            if shape.properties.get(name).is_none() && told.insert(name) {
+                let found = member("required", &Value::from(*name));
+                self.say(Kind::Widened, found.as_str(), "not checked: no such property");
+                self.say(Kind::Narrowed, found, "refused: no such property");
             }
         }
         let mut fields = Vec::new();
@@ -43,6 +54,12 @@ impl<'a> Reader<'a, '_> {
                     member(name, schema),
                     "not imported: the name of a parameter is not blank",
                 );
+            } else if *schema == Value::Bool(false) && !required.contains(name) {
+                self.say(
+                    Kind::Kept,
+                    member(name, schema),
+                    "left out: members that are not named are refused",
+                );
             } else {
                 fields.push(self.field(name, schema, required.contains(name)));
             }
@@ -50,56 +67,62 @@ impl<'a> Reader<'a, '_> {
         fields
     }
 
-    /// What an object says about further members, where it has members of its own.
-    fn closed(&mut self, shape: &mut Shape<'a>, has_members: bool) {
-        match shape.keywords.take("additionalProperties") {
-            None | Some(Value::Bool(false) | Value::Null) => {}
-            Some(open) if has_members => {
-                self.say(Kind::Narrowed, member("additionalProperties", open), "further members are refused");
-            }
-            Some(_) => {}
+    /// What an object with members of its own says about further ones: they are always refused.
+    fn closed(&mut self, shape: &mut Shape<'a>) {
+        if !shape.is_closed() {
+            self.open(shape);
         }
+        shape.keywords.take("additionalProperties");
+    }
+
+    /// Reports an object that takes members that it does not name. What comes back from a tool is not looked at.
+    pub(super) fn open(&mut self, shape: &Shape<'a>) {
+        if self.results {
+            return;
+        }
+        let name = ["additionalProperties", "patternProperties"].into_iter().find_map(|name| {
+            Some((name, shape.keywords.get(name).filter(|value| **value != Value::Bool(false))?))
+        });
+        let found = match name {
+            Some((name, value)) => member(name, value),
+            None => "an object that is not closed".to_owned(),
+        };
+        self.say(Kind::Narrowed, found, "further members are refused");
     }
 
     pub(super) fn object(&mut self, value: Option<&str>, shape: &mut Shape<'a>, draft: &mut Draft) -> Type {
         if !shape.properties.is_empty() {
             let fields = self.fields(shape);
-            self.closed(shape, true);
+            self.closed(shape);
             return Type::Object(fields);
         }
-        let closed = match shape.keywords.get("unevaluatedProperties") {
-            Some(Value::Bool(false)) => true,
-            _ => shape.keywords.get("additionalProperties") == Some(&Value::Bool(false)),
-        };
-        if closed && shape.keywords.get("patternProperties").is_none() {
-            shape.keywords.take("additionalProperties");
-            return Type::Object(Vec::new());
-        }
-        for name in &shape.required {
+        let mut told = HashSet::new();
+        for name in shape.required.iter().filter(|name| told.insert(**name)) {
             self.say(
                 Kind::Widened,
                 member("required", &Value::from(*name)),
-                "not checked: a map takes any names",
+                "not checked: no member of this name is described",
             );
+        }
+        if shape.is_closed() {
+            shape.keywords.take("additionalProperties");
+            return Type::Object(Vec::new());
         }
         Type::Map(Box::new(self.values(value, shape, draft)))
     }
 
     /// What the values of a map are.
     fn values(&mut self, value: Option<&str>, shape: &mut Shape<'a>, draft: &mut Draft) -> Typed {
-        let patterns = shape.keywords.get("patternProperties");
-        if let Some(Value::Object(patterns)) = patterns
+        if let Some(Value::Object(patterns)) = shape.keywords.get("patternProperties")
             && let [(pattern, schema)] = patterns.as_slice()
         {
             shape.keywords.take("patternProperties");
-            if let Some(Value::Bool(_)) = shape.keywords.get("additionalProperties") {
-                shape.keywords.take("additionalProperties");
+            let found = member("patternProperties", &Value::from(pattern.as_str()));
+            self.say(Kind::Widened, found.as_str(), "a map: its names are not checked");
+            match shape.keywords.take("additionalProperties") {
+                Some(Value::Bool(false)) => {}
+                _ => self.say(Kind::Narrowed, found, "a map: all its values are of this type"),
             }
-            self.say(
-                Kind::Widened,
-                member("patternProperties", &Value::from(pattern.as_str())),
-                "a map: its names are not checked",
-            );
             return self.inner("patternProperties", schema, "Each value", draft);
         }
         match shape.keywords.take("additionalProperties") {
@@ -124,10 +147,17 @@ impl<'a> Reader<'a, '_> {
         let unique = matches!(shape.keywords.take("uniqueItems"), Some(Value::Bool(true)));
         let item = match (tuple, shape.keywords.take("items")) {
             (Some(items), rest) => {
-                let closed = matches!(rest, Some(Value::Bool(false)))
-                    || matches!(shape.keywords.take("additionalItems"), Some(Value::Bool(false)));
-                max = max.or(closed.then_some(items.len() as u64));
-                self.tuple(items, draft)
+                let rest = rest.or_else(|| shape.keywords.take("additionalItems"));
+                let count = items.len() as u64;
+                if rest == Some(&Value::Bool(false)) {
+                    max = Some(max.map_or(count, |max| max.min(count)));
+                }
+                let whole = max.is_some_and(|max| max <= count);
+                self.tuple(items, rest.filter(|_| !whole), whole, draft)
+            }
+            (None, Some(Value::Bool(false))) => {
+                max = Some(0);
+                Typed::plain(Type::Json)
             }
             (None, Some(schema @ (Value::Object(_) | Value::String(_)))) => {
                 self.inner("items", schema, "Each item", draft)
@@ -144,18 +174,31 @@ impl<'a> Reader<'a, '_> {
             );
             (min, max) = (None, None);
         }
-        Type::List(Box::new(List { item, min, max, unique }))
+        Type::List(Box::new(List { item, min, max, unique, one_or_many: false }))
     }
 
-    /// A list whose items differ by place: one type where all are alike, else any JSON.
-    fn tuple(&mut self, items: &'a [Value], draft: &mut Draft) -> Typed {
+    /// A list whose items differ by place: one type where all are alike, else any JSON. `whole` says that no further
+    /// items may follow.
+    fn tuple(
+        &mut self,
+        items: &'a [Value],
+        rest: Option<&'a Value>,
+        whole: bool,
+        draft: &mut Draft,
+    ) -> Typed {
+        let found = || member("prefixItems", &Value::List(items.to_vec()));
         match items {
-            [first, rest @ ..] if rest.iter().all(|item| item == first) => {
-                self.inner("items", first, "Each item", draft)
+            [first, others @ ..]
+                if others.iter().all(|item| item == first) && !matches!(first, Value::Bool(_)) =>
+            {
+                if !whole && rest != Some(first) {
+                    self.say(Kind::Narrowed, found(), "a list: further items are of the same type");
+                    self.say(Kind::Widened, found(), "a list: further items are of the same type");
+                }
+                self.within("prefixItems", |reader| reader.inner("0", first, "Each item", draft))
             }
             _ => {
-                let found = member("prefixItems", &Value::List(items.to_vec()));
-                self.say(Kind::Widened, found, "a list of any JSON values: the language has no tuples");
+                self.say(Kind::Widened, found(), "a list of any JSON values: the language has no tuples");
                 Typed::plain(Type::Json)
             }
         }
@@ -172,7 +215,7 @@ impl<'a> Reader<'a, '_> {
                 "joined to the text of the whole",
             );
             if !known {
-                draft.remark(match text.strip_prefix("Takes ") {
+                draft.remark(match text.strip_prefix("Takes ").filter(|types| !types.contains(". ")) {
                     Some(types) => format!("{whose} takes {types}"),
                     None => format!("{whose}: {}", text.trim()),
                 });

@@ -17,7 +17,12 @@ impl<'a> Reader<'a, '_> {
     /// The type of a schema that lists its values; `None` where it does not.
     pub(super) fn constants(&mut self, shape: &mut Shape<'a>, draft: &mut Draft) -> Option<Type> {
         let values: Vec<&'a Value> = match (shape.keywords.take("const"), shape.keywords.take("enum")) {
-            (Some(constant), _) => vec![constant],
+            (Some(constant), listed) => {
+                if let Some(listed) = listed {
+                    self.say(Kind::Widened, member("enum", listed), "not checked: a `const` is beside it");
+                }
+                vec![constant]
+            }
             (None, Some(Value::List(values))) => values.iter().collect(),
             (None, Some(Value::Null) | None) => return None,
             (None, Some(other)) => {
@@ -25,8 +30,10 @@ impl<'a> Reader<'a, '_> {
                 return None;
             }
         };
+        let takes_null = super::union::allows_null(shape) && values.contains(&&Value::Null);
+        let was_nullable = draft.nullable;
         let types = self.types(shape, draft);
-        draft.nullable |= values.contains(&&Value::Null);
+        draft.nullable = was_nullable || takes_null;
         let values: Vec<_> = values.into_iter().filter(|value| **value != Value::Null).collect();
         if values.is_empty() {
             self.say(Kind::Widened, "enum without a value", "not checked");
@@ -35,13 +42,13 @@ impl<'a> Reader<'a, '_> {
         let texts = self.meanings(shape, values.len());
         Some(match types.first() {
             Some(Named::Array(_)) if values.iter().all(|value| matches!(value, Value::String(_))) => {
-                self.say(Kind::Kept, "enum of a list", "read as the values of each item");
+                self.say(Kind::Widened, "enum of a list", "read as the values of each item");
                 for name in ["items", "uniqueItems"] {
                     shape.keywords.take(name);
                 }
                 let (min, max) = (self.count(shape, "minItems"), self.count(shape, "maxItems"));
                 let item = Typed::plain(Type::Enum(self.choices(&values, texts)));
-                Type::List(Box::new(List { item, min, max, unique: false }))
+                Type::List(Box::new(List { item, min, max, unique: false, one_or_many: false }))
             }
             declared => self.listed(declared, &values, texts, draft),
         })
@@ -75,7 +82,7 @@ impl<'a> Reader<'a, '_> {
             return match (as_type, declared) {
                 (Some(values), Some(named)) => {
                     let became = format!("read as values of {}", super::scalar::spell(named));
-                    self.say(Kind::Kept, "values in quotes", became);
+                    self.say(Kind::Widened, "values in quotes", became);
                     self.listed(declared, &values.iter().collect::<Vec<_>>(), texts, draft)
                 }
                 (None, Some(named)) if !matches!(named, Named::String | Named::Format(_) | Named::Any) => {
@@ -94,7 +101,7 @@ impl<'a> Reader<'a, '_> {
             return Type::Boolean;
         }
         if declared == Some(&Named::String) {
-            self.say(Kind::Kept, "values without quotes for a string", "an enum of their texts");
+            self.say(Kind::Widened, "values without quotes for a string", "an enum of their texts");
             let values: Vec<Value> = values.iter().map(|value| Value::from(plain(value))).collect();
             return Type::Enum(self.choices(&values.iter().collect::<Vec<_>>(), texts));
         }
@@ -111,8 +118,29 @@ impl<'a> Reader<'a, '_> {
                 ..Bounds::default()
             });
         }
-        self.one_of(values, "any JSON value", draft);
-        Type::Json
+        self.mixed(values, draft)
+    }
+
+    /// Values of several types: a list of these types, where each is one of scalars.
+    fn mixed(&mut self, values: &[&Value], draft: &mut Draft) -> Type {
+        let of = |test: fn(&Value) -> bool| -> Vec<&Value> {
+            values.iter().copied().filter(|value| test(value)).collect()
+        };
+        let strings = of(|value| matches!(value, Value::String(_)));
+        let flags = of(|value| matches!(value, Value::Bool(_)));
+        let numbers = of(|value| matches!(value, Value::Integer(_) | Value::Number(_)));
+        if strings.len() + flags.len() + numbers.len() < values.len() {
+            self.one_of(values, "any JSON value", draft);
+            return Type::Json;
+        }
+        let mut cases = Vec::new();
+        for (declared, values) in [(None, strings), (Some(Named::Boolean), flags), (None, numbers)] {
+            if !values.is_empty() {
+                let texts = vec![None; values.len()];
+                cases.push(Typed::plain(self.listed(declared.as_ref(), &values, texts, draft)));
+            }
+        }
+        self.combine(cases, false, draft)
     }
 
     fn whole_numbers(&mut self, values: &[&Value], draft: &mut Draft) -> Type {
@@ -131,6 +159,14 @@ impl<'a> Reader<'a, '_> {
             ),
             false => self.one_of(values, "an integer within their bounds", draft),
         }
+        if numbers.iter().any(|number| number.unsigned_abs() >= 1 << 53) {
+            self.say(
+                Kind::Narrowed,
+                "whole numbers from 2^53 on",
+                "refused where they are written with a fraction",
+            );
+        }
+        let (min, max) = self.held(min, max);
         Type::Integer(Whole { min, max, multiple_of: None })
     }
 

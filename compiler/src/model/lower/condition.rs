@@ -299,6 +299,7 @@ fn may_be(ty: &Type, value: &Value) -> bool {
         Type::Integer(_) => matches!(value, Value::Integer(_)),
         Type::Number(_) => matches!(value, Value::Integer(_) | Value::Number(_)),
         Type::Boolean => matches!(value, Value::Bool(_)),
+        Type::OneOf(types) => types.iter().any(|ty| may_be(ty, value)),
         Type::Json | Type::Named(_) => true,
         Type::List(_) | Type::Object(_) | Type::Map(_) | Type::Attachment(_) => false,
     }

@@ -52,7 +52,7 @@ impl<'n> Fields<'n, '_> {
         for child in children(node) {
             match IN_FIELD.iter().find(|rule| rule.name == child.name.text) {
                 Some(rule) => conform::node(self.report, child, rule),
-                None if matches!(ty, "list" | "map" | "object")
+                None if matches!(ty, "list" | "map" | "object" | "json")
                     || ty == "enum" && child.name.text == "value" => {}
                 None => {
                     let own = (ty == "enum").then_some(VALUE.name);

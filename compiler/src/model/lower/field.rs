@@ -1,14 +1,13 @@
 //! Parameters and members: a node named after its type becomes a [`Field`].
 
 use super::check::Pending;
-use super::conform;
 use super::foreign::TYPE_ALIASES;
 use super::grammar::{COMMON, IN_FIELD, Rule, TYPES};
 use super::names::TypeNames;
 use super::node::{self, children};
 use super::report::Report;
 use super::values::Taken;
-use super::{prose, value};
+use super::{choice, conform, prose, value};
 use crate::model::{
     AttachmentKind, EnumType, Field, ListType, ObjectType, Presence, Type, TypeId, rust_name,
 };
@@ -30,6 +29,11 @@ impl<'a> TypeNamesById<'a> {
             ids.entry(name.value.as_str()).or_insert(id);
         }
         Self { names, ids }
+    }
+
+    /// Whether the catalog declares a type of this name.
+    pub(super) fn is_declared(&self, name: &str) -> bool {
+        self.ids.contains_key(name)
     }
 }
 
@@ -198,7 +202,7 @@ impl<'n> Fields<'n, '_> {
             "integer" => Type::Integer(super::bounds::integer(self.report, node)),
             "number" => Type::Number(super::bounds::number(self.report, node)),
             "boolean" => Type::Boolean,
-            "json" => Type::Json,
+            "json" => self.json(node, way),
             "enum" => {
                 let values = self.enum_values(node);
                 Type::Enum(EnumType { rust_name: self.names.take(path), values })
@@ -244,7 +248,11 @@ impl<'n> Fields<'n, '_> {
         let max_items = node::count_property(self.report, node, "max-items");
         super::bounds::ordered(self.report, node, "min-items", "max-items");
         let unique = node::flag(self.report, node, "unique-items").unwrap_or(false);
-        Type::List(Box::new(ListType { item, nullable_items, min_items, max_items, unique }))
+        let one_or_many = node::flag(self.report, node, "one-or-many").unwrap_or(false);
+        if one_or_many {
+            choice::one_or_many(self.report, node, &item, nullable_items, (min_items, max_items));
+        }
+        Type::List(Box::new(ListType { item, nullable_items, min_items, max_items, unique, one_or_many }))
     }
 
     /// The one unnamed child that says what a list or map holds.

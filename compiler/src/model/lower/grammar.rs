@@ -200,7 +200,7 @@ pub const TYPES: &[(&str, &[&str])] = &[
     ("number", &["min", "max", "exclusive-min", "exclusive-max", "multiple-of", "rust-type"]),
     ("boolean", &[]),
     ("enum", &[]),
-    ("list", &["min-items", "max-items", "unique-items", "show-max", "more", "owner"]),
+    ("list", &["min-items", "max-items", "unique-items", "one-or-many", "show-max", "more", "owner"]),
     ("object", &[]),
     ("map", &[]),
     ("json", &[]),

@@ -42,6 +42,7 @@ pub(super) fn kind(ty: &Type) -> Option<Kind> {
         | Type::Object(_)
         | Type::Map(_)
         | Type::Json
+        | Type::OneOf(_)
         | Type::Named(_)
         | Type::Attachment(_) => None,
     }

@@ -54,7 +54,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 
 /// The text of an object may speak of its members.
 fn structured(cx: &Context<'_>, field: &Field) -> bool {
-    matches!(cx.catalog.resolve(&field.ty), Type::Object(_) | Type::Map(_) | Type::List(_) | Type::Json)
+    matches!(
+        cx.catalog.resolve(&field.ty),
+        Type::Object(_) | Type::Map(_) | Type::List(_) | Type::Json | Type::OneOf(_)
+    )
 }
 
 /// A value that the catalog offers and the parser takes for none.

@@ -1,0 +1,81 @@
+//! Values that may be of several kinds: `json` with a list of types, and a list that may come as one item.
+
+use super::json::{Item, View};
+use super::path::Path;
+use super::walk::Walk;
+use crate::data::{Data, value_to_json};
+use crate::table::{Kind, ListRule, Reject};
+
+impl<'t> Walk<'t> {
+    /// Reads a value of one of `kinds`: of the first that takes it as it came, else of the first that takes it
+    /// repaired. A value whose own type is among the kinds is not turned into another: 7 stays a number that is too
+    /// large, where a text would be allowed as well.
+    pub(super) fn one_of(
+        &mut self,
+        kind: &'t Kind<'t>,
+        kinds: &'t [Kind<'t>],
+        value: Item<'_>,
+        at: &Path<'_>,
+    ) -> Data {
+        let is_text = value.as_text().is_some();
+        let own = kinds.iter().filter(|one| is_of(one, value)).count();
+        let mut repaired = None;
+        for one in kinds.iter().filter(|one| own == 0 || is_text || is_of(one, value)) {
+            let mark = self.mark();
+            let mut data = Data::Absent;
+            self.value(one, value, at, &mut data);
+            if self.went_wrong_since(&mark) {
+                continue;
+            }
+            let json = Data::Json(value_to_json(one, &data));
+            match self.take_noise_since(&mark) {
+                None => return json,
+                Some(noise) => repaired = repaired.or(Some((json, noise))),
+            }
+        }
+        if let Some((json, noise)) = repaired {
+            self.put_noise_back(noise);
+            return json;
+        }
+        match kinds.iter().find(|one| is_of(one, value)) {
+            // What is wrong with it is wrong with that kind alone.
+            Some(only) if own == 1 => {
+                let mut data = Data::Absent;
+                self.value(only, value, at, &mut data);
+                super::walk::BROKEN
+            }
+            _ => self.broken(Reject::WrongType, at, value, kind),
+        }
+    }
+
+    /// The list of one that a value is which is no list itself; `None` where it is no item.
+    pub(super) fn one_for_many(
+        &mut self,
+        rule: &'t ListRule<'t>,
+        value: Item<'_>,
+        at: &Path<'_>,
+    ) -> Option<Data> {
+        if value.is_null() {
+            return None;
+        }
+        let mark = self.mark();
+        let mut data = Data::Absent;
+        self.value(&rule.item, value, at, &mut data);
+        (!self.went_wrong_since(&mark)).then(|| Data::List(vec![data]))
+    }
+}
+
+/// Whether a value has the JSON type of a kind, bounds aside.
+fn is_of(kind: &Kind<'_>, value: Item<'_>) -> bool {
+    match (kind, value.view()) {
+        (Kind::String(_) | Kind::Enum(_), View::Text(_))
+        | (Kind::Number(_), View::Number(_))
+        | (Kind::Boolean, View::Bool(_))
+        | (Kind::List(_), View::List(_))
+        | (Kind::Object(_) | Kind::Map(_), View::Object(_))
+        | (Kind::Json, _) => true,
+        (Kind::Integer(_), View::Number(number)) => number.whole().is_some() || number.real().fract() == 0.0,
+        (Kind::OneOf(kinds), _) => kinds.iter().any(|one| is_of(one, value)),
+        _ => false,
+    }
+}
