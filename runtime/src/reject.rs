@@ -19,7 +19,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 pub use again::AGAIN;
 pub(crate) use again::times;
 
-use crate::parse::{Chosen, Failure, Path, Problems, Unreadable, Words};
+use crate::parse::{Chosen, Failure, Path, Problems, Unmatched, Unreadable, Words};
 use crate::table::{Params, Reject};
 
 /// A call that was not carried out.
@@ -131,6 +131,21 @@ pub(crate) fn not_an_object(table: &Params<'_>, received: &str) -> Rejection {
         ..Words::default()
     });
     of_problems(table, &problem)
+}
+
+/// The rejection of a text that is too long for the pattern of a check.
+pub(crate) fn unmatched(table: &Params<'_>, received: &str, unmatched: &Unmatched) -> Rejection {
+    let mut problems = Problems::default();
+    problems.add_at(
+        unmatched.reject,
+        |out| out.push_str(&unmatched.path),
+        |texts| Words {
+            received: texts.put(|out| out.push_str(received)),
+            detail: texts.put(|out| out.push_str(&unmatched.detail)),
+            ..Words::default()
+        },
+    );
+    of_problems(table, &problems)
 }
 
 /// The rejection of all problems of shape.

@@ -126,6 +126,16 @@ impl<'t> Problems<'t> {
         path: &Path<'_>,
         words: impl FnOnce(&mut Texts) -> Words<'t>,
     ) {
+        self.add_at(reject, |out| path.put(out), words);
+    }
+
+    /// The same at a path that is written by `put_path`.
+    pub(crate) fn add_at(
+        &mut self,
+        reject: Reject,
+        put_path: impl FnOnce(&mut String),
+        words: impl FnOnce(&mut Texts) -> Words<'t>,
+    ) {
         self.total += 1;
         if self.kept.len() == MOST_PROBLEMS {
             return;
@@ -134,7 +144,7 @@ impl<'t> Problems<'t> {
             self.kept.reserve(8);
             self.texts.0.reserve(512);
         }
-        let path = self.texts.put(|out| path.put(out));
+        let path = self.texts.put(put_path);
         let words = (self.kept.len() < MOST_TOLD).then(|| words(&mut self.texts));
         self.kept.push(Problem { reject, path, words });
     }

@@ -8,6 +8,7 @@ use super::json::{Item, Items, Json, Members, View};
 use super::noise::NoiseKind;
 use super::path::Path;
 use super::problems::{Accepted, Words};
+use super::shape::Broken;
 use super::walk::{BROKEN, Walk, holds_sensitive, put_received};
 use super::{repair, shape};
 use crate::data::Data;
@@ -33,13 +34,17 @@ impl<'t> Walk<'t> {
                 if let Some(noise) = noise {
                     self.repaired(noise, at);
                 }
-                let Some(reject) = shape::broken_bound(kind, place) else { return };
-                let detail = |out: &mut String| {
-                    if !at.hidden {
-                        shape::put_detail(out, reject, place);
-                    }
+                let Some(broken) = shape::broken_bound(kind, place, &self.work) else { return };
+                if broken == Broken::Exhausted && std::mem::replace(&mut self.exhausted, true) {
+                    // Everything from there on is beyond the bound; it is reported once.
+                    *place = BROKEN;
+                    return;
+                }
+                let detail = |out: &mut String| match at.hidden {
+                    true => broken.put_hidden_detail(out),
+                    false => broken.put_detail(out, place),
                 };
-                *place = self.broken_in_detail(reject, at, value, kind, detail);
+                *place = self.broken_in_detail(broken.reject(), at, value, kind, detail);
             }
             Err(Reject::OutOfRange) => {
                 let detail = match kind {

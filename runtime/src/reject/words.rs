@@ -166,7 +166,7 @@ fn write_problem(out: &mut String, table: &Params<'_>, problem: &Told<'_>, accep
         put(out, after);
     };
     match problem.reject {
-        _ if !accepted => {}
+        _ if !accepted || matches!(problem.accepted, Accepted::Untold) => {}
         Reject::Malformed | Reject::NotAnObject | Reject::TooLarge | Reject::NotUnique => {}
         Reject::UnknownOperation => takes(&[" There are:\n"], &["\n"]),
         Reject::UnknownParameter if detail.is_empty() => takes(&[" Accepted here: "], &["."]),
