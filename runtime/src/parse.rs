@@ -63,8 +63,8 @@ mod checks;
 mod direct;
 mod run;
 
-pub(crate) use arguments::Unreadable;
 pub use arguments::{DEPTH_LIMIT, MAX_BYTES, MAX_VALUES};
+pub(crate) use arguments::{Malformed, Shown, Unreadable};
 pub(crate) use nearest::nearest;
 pub use noise::{Noise, NoiseKind};
 pub use run::{
@@ -80,3 +80,4 @@ pub use pattern::{MAX_PATTERN, MAX_PROGRAM, PatternFault, verify_pattern};
 pub(crate) use problems::{Accepted, Problems, Told, Words};
 pub(crate) use shape::is_in_bounds;
 pub(crate) use unwrap::is_named as declares;
+pub(crate) use walk::holds_sensitive;

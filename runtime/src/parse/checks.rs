@@ -11,6 +11,7 @@ use super::shape::Broken;
 use super::walk::{BROKEN, hidden, holds_sensitive};
 use crate::data::{Data, value_to_json};
 use crate::table::{Condition, Field, Kind, Params, Presence, Reject, Step};
+use crate::text::Sorted;
 
 /// At most this many places of one check are kept.
 const MOST_PLACES: usize = 20;
@@ -127,8 +128,10 @@ impl Failure {
         if self.paths.is_empty() {
             let value = value_to_json(place.kind, place.data);
             let hide = place.at.hidden || holds_sensitive(place.kind);
-            self.received =
-                if hide { hidden(value.is_null()).to_owned() } else { crate::text::shortened(&value) };
+            match hide {
+                true => self.received.push_str(hidden(value.is_null())),
+                false => crate::echo::put_value(&mut self.received, &Sorted(&value)),
+            }
         }
         if self.paths.len() < MOST_PLACES {
             self.paths.push(place.at.render());
@@ -154,7 +157,7 @@ fn visit(target: &[Step], place: Place<'_>, found: &mut dyn FnMut(Place<'_>)) {
         }
         (Step::Each, Kind::Map(inner), Data::Map(entries)) => {
             for (name, data) in entries {
-                visit(rest, Place { kind: inner, data, at: place.at.member(name) }, found);
+                visit(rest, Place { kind: inner, data, at: place.at.key(name) }, found);
             }
         }
         _ => {}

@@ -59,6 +59,8 @@ pub(crate) struct Words<'t> {
     pub(crate) nearest: Span,
     /// What is particular about this problem: a count, the operation.
     pub(crate) detail: Span,
+    /// What to do about this one in particular, as a sentence.
+    pub(crate) remedy: &'static str,
 }
 
 /// What is accepted in a place. [`reject::accepted`](crate::reject::accepted) puts it in words.
@@ -92,6 +94,8 @@ pub(crate) struct Told<'p> {
     pub(crate) nearest: Option<&'p str>,
     /// As in [`Words`].
     pub(crate) detail: &'p str,
+    /// As in [`Words`].
+    pub(crate) remedy: &'static str,
 }
 
 /// The problems found so far.
@@ -182,6 +186,7 @@ impl<'t> Problems<'t> {
                 accepted: words.map_or(Accepted::Untold, |words| words.accepted),
                 nearest: Some(text(words.map(|words| &words.nearest))).filter(|near| !near.is_empty()),
                 detail: text(words.map(|words| &words.detail)),
+                remedy: words.map_or("", |words| words.remedy),
             }
         })
     }

@@ -82,10 +82,24 @@ impl<'t> Walk<'t> {
         kind: &'t Kind<'t>,
         detail: impl FnOnce(&mut String),
     ) -> Data {
+        self.broken_with(reject, at, value, kind, detail, "")
+    }
+
+    /// The same, with something to do about it that the kind does not know.
+    pub(crate) fn broken_with(
+        &mut self,
+        reject: Reject,
+        at: &Path<'_>,
+        value: Item<'_>,
+        kind: &'t Kind<'t>,
+        detail: impl FnOnce(&mut String),
+        remedy: &'static str,
+    ) -> Data {
         self.problems.add(reject, at, |texts| Words {
             received: texts.put(|out| put_received(out, value, at, kind)),
             accepted: Accepted::Kind(kind),
             detail: texts.put(detail),
+            remedy,
             ..Words::default()
         });
         BROKEN
