@@ -26,6 +26,8 @@ pub mod session;
 
 mod generated;
 
+mod echo;
+
 mod text;
 
 pub use crate::agent::{Agent, Effect, Offer, Tool};

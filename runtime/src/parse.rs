@@ -67,8 +67,8 @@ mod choice;
 mod direct;
 mod run;
 
-pub(crate) use arguments::Unreadable;
 pub use arguments::{DEPTH_LIMIT, MAX_BYTES, MAX_VALUES};
+pub(crate) use arguments::{Malformed, Shown, Unreadable};
 pub(crate) use nearest::nearest;
 pub use noise::{Noise, NoiseKind};
 pub use run::{
@@ -77,9 +77,11 @@ pub use run::{
 pub(crate) use value::default_value;
 pub use walk::MAX_NOISE;
 
-pub(crate) use checks::Failure;
+pub(crate) use checks::{Failure, Unmatched};
 pub(crate) use operation::Chosen;
 pub(crate) use path::Path;
+pub use pattern::{MAX_PATTERN, MAX_PROGRAM, PatternFault, verify_pattern};
 pub(crate) use problems::{Accepted, Problems, Told, Words};
-pub(crate) use shape::broken_bound;
+pub(crate) use shape::is_in_bounds;
 pub(crate) use unwrap::is_named as declares;
+pub(crate) use walk::holds_sensitive;

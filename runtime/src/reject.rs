@@ -19,8 +19,11 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 pub use again::AGAIN;
 pub(crate) use again::times;
 
-use crate::parse::{Chosen, Failure, Path, Problems, Unreadable, Words};
-use crate::table::{Params, Reject};
+use crate::parse::{
+    Chosen, Failure, Malformed, Path, Problems, Shown, Unmatched, Unreadable, Words, declares,
+    holds_sensitive,
+};
+use crate::table::{Field, Kind, Params, Reject};
 
 /// A call that was not carried out.
 ///
@@ -113,15 +116,46 @@ impl Rejection {
 
 /// The rejection of a text that is no arguments.
 pub(crate) fn unreadable(table: &Params<'_>, fault: Unreadable) -> Rejection {
-    let (reject, detail) = match fault {
-        Unreadable::Malformed(detail) => (Reject::Malformed, detail),
-        Unreadable::TooLarge(detail) => (Reject::TooLarge, detail),
+    let (reject, detail, remedy) = match fault {
+        Unreadable::Malformed(malformed) => {
+            let malformed = hiding(table, malformed);
+            (Reject::Malformed, malformed.in_full(), malformed.remedy)
+        }
+        Unreadable::TooLarge(detail) => (Reject::TooLarge, detail, ""),
     };
     let problem = Problems::one(reject, &Path::ROOT, |texts| Words {
         detail: texts.put(|out| out.push_str(&detail)),
+        remedy,
         ..Words::default()
     });
     of_problems(table, &problem)
+}
+
+/// Leaves out the piece of the text where it may be one of a sensitive value. What is no JSON has no places, so that is
+/// everywhere; only a name of the catalog gives nothing away.
+fn hiding(table: &Params<'_>, mut malformed: Malformed) -> Malformed {
+    let hidden = match &malformed.shown {
+        Shown::Nothing => false,
+        Shown::Excerpt(_) => holds_sensitive(&Kind::Object(table.fields)),
+        Shown::Key(key) => holds_sensitive(&Kind::Object(table.fields)) && !is_declared(table.fields, key),
+    };
+    if hidden {
+        malformed.shown = Shown::Nothing;
+    }
+    malformed
+}
+
+/// Whether some parameter or member has a name.
+fn is_declared(fields: &[Field<'_>], name: &str) -> bool {
+    fn within(kind: &Kind<'_>, name: &str) -> bool {
+        match kind {
+            Kind::Object(fields) => is_declared(fields, name),
+            Kind::List(rule) => within(&rule.item, name),
+            Kind::Map(inner) => within(inner, name),
+            _ => false,
+        }
+    }
+    fields.iter().any(|field| declares(field, name) || within(&field.kind, name))
 }
 
 /// The rejection of arguments that are JSON, but no object.
@@ -131,6 +165,21 @@ pub(crate) fn not_an_object(table: &Params<'_>, received: &str) -> Rejection {
         ..Words::default()
     });
     of_problems(table, &problem)
+}
+
+/// The rejection of a text that is too long for the pattern of a check.
+pub(crate) fn unmatched(table: &Params<'_>, received: &str, unmatched: &Unmatched) -> Rejection {
+    let mut problems = Problems::default();
+    problems.add_at(
+        unmatched.reject,
+        |out| out.push_str(&unmatched.path),
+        |texts| Words {
+            received: texts.put(|out| out.push_str(received)),
+            detail: texts.put(|out| out.push_str(&unmatched.detail)),
+            ..Words::default()
+        },
+    );
+    of_problems(table, &problems)
 }
 
 /// The rejection of all problems of shape.

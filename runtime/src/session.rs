@@ -5,6 +5,7 @@ mod names;
 
 use crate::agent::Agent;
 use crate::data::Data;
+use crate::echo;
 use crate::parse::{Parsed, parse_data, parse_text_data};
 use crate::reject::Rejection;
 use crate::result::ToolResult;
@@ -105,8 +106,10 @@ impl<'a> Session<'a> {
     pub fn search(&mut self, query: &str) -> ToolResult {
         let hits = search::search(self.agent, query, search::LIMIT);
         if hits.is_empty() {
+            let mut shown = String::new();
+            echo::put_quoted(&mut shown, query, echo::MOST);
             return ToolResult::text(format!(
-                "No tool fits {query:?}. Try other words for what the tool should do, or `select:` with an exact name."
+                "No tool fits {shown}. Try other words for what the tool should do, or `select:` with an exact name."
             ));
         }
         let mut text = String::from("Loaded, and ready to be called:");

@@ -1,7 +1,6 @@
-//! How values read in texts: numbers, lists of names, shortened JSON.
+//! How values read in texts: numbers, lists of names, JSON.
 
 use std::fmt::Write as _;
-use std::io;
 
 use serde::ser::{Serialize, Serializer};
 use serde_json::{Number, Value};
@@ -118,27 +117,6 @@ fn write_alike(out: &mut String, value: &Value) {
     };
 }
 
-/// At most this many bytes of a value are shown.
-const SHOWN_BYTES: usize = 80;
-
-/// The start of a JSON text, on one line. Work and memory are bounded, however large the value is.
-pub(crate) fn shortened(value: &Value) -> String {
-    start_of(&Sorted(value))
-}
-
-/// The same for anything that is written as JSON.
-pub(crate) fn start_of(value: &impl Serialize) -> String {
-    let mut start = Start(Vec::with_capacity(SHOWN_BYTES + "…".len()));
-    let whole = serde_json::to_writer(&mut start, value).is_ok();
-    let end = lossless_start(&start.0).len();
-    start.0.truncate(end);
-    let mut text = String::from_utf8(start.0).unwrap_or_default();
-    if !whole {
-        text.push('…');
-    }
-    text
-}
-
 /// Appends texts.
 #[inline]
 pub(crate) fn put(out: &mut String, texts: &[&str]) {
@@ -180,36 +158,6 @@ pub(crate) fn put_quoted(out: &mut String, text: &str) {
     }
 }
 
-/// A text cut to `max` characters, with an ellipsis where something was cut.
-pub(crate) fn cut(text: &str, max: usize) -> String {
-    match text.char_indices().nth(max) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
-fn lossless_start(bytes: &[u8]) -> &str {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
-    }
-}
-
-/// Keeps the first bytes and refuses the rest, which ends the writing.
-struct Start(Vec<u8>);
-
-impl io::Write for Start {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let room = SHOWN_BYTES - self.0.len();
-        self.0.extend_from_slice(&bytes[..room.min(bytes.len())]);
-        if bytes.len() > room { Err(io::ErrorKind::WriteZero.into()) } else { Ok(bytes.len()) }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 /// Names in a row: `a`, `b and c`, `a, b and c`.
 pub(crate) fn listed<S: AsRef<str>>(names: &[S], last: &str) -> String {
     let mut text = String::new();
@@ -238,7 +186,6 @@ pub(crate) fn put_counted(out: &mut String, count: u64, one: &str, many: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     #[test]
     fn whole_numbers_read_as_whole_numbers() {
@@ -257,14 +204,5 @@ mod tests {
             put_whole(&mut out, number);
             assert_eq!(out, number.to_string());
         }
-    }
-
-    #[test]
-    fn long_values_are_shortened_between_characters() {
-        assert_eq!(shortened(&json!("short")), "\"short\"");
-        let long = shortened(&json!("é".repeat(1000)));
-        assert!(long.len() <= SHOWN_BYTES + "…".len() && long.ends_with("é…"), "{long}");
-        assert_eq!(cut("abc", 3), "abc");
-        assert_eq!(cut("äbcd", 3), "äbc…");
     }
 }

@@ -191,3 +191,61 @@ fn json_text_counts_its_depth_where_it_stands() {
     assert_eq!(code(answered("text", &table, &json!({"x": nested(126)}).to_string())), "accepted");
     assert_eq!(code(answered("text", &table, &json!({"x": nested(127)}).to_string())), "wrong-type");
 }
+
+/// A pattern whose program is near the greatest that is accepted, and a text on which it fails at once.
+const LARGE: &str = "^(?:xy){2000}";
+
+#[test]
+fn a_text_too_long_for_its_pattern_is_said_to_be() {
+    let long = "z".repeat(100_000);
+    let table = json!({"tool": "find", "params": [
+        {"name": "q", "kind": "string", "pattern": LARGE, "optional": true},
+        {"name": "short", "kind": "string", "pattern": LARGE, "max_length": 10, "optional": true},
+        {"name": "list", "kind": "list", "unique": true, "item": {"kind": "string", "pattern": LARGE}, "optional": true},
+        {"name": "map", "kind": "map", "value": {"kind": "string", "pattern": LARGE}, "optional": true},
+        {"name": "pin", "kind": "string", "pattern": LARGE, "sensitive": true, "optional": true},
+        {"name": "name", "kind": "string", "optional": true}],
+        "checks": [{"name": "initials", "is": ["pattern", "name", LARGE], "text": "These are no initials."}]});
+    let told = |call: Value| {
+        let rejection = answered("a long text", &table, &call.to_string()).expect_err("a rejection");
+        assert_eq!((rejection.code.as_str(), rejection.paths.len(), rejection.retry), ("length", 1, true));
+        rejection.text
+    };
+    let text = told(json!({"q": long}));
+    let most = text.split("more than the ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a number");
+    assert_eq!(
+        text,
+        format!(
+            "find was not run: `q` has 100000 characters, more than the {most} characters that its pattern can be matched \
+             against. It takes text that matches the pattern `{LARGE}`. Correct it and call find again."
+        )
+    );
+    assert!(told(json!({"list": [long]})).contains("`list[0]` has 100000 characters, more than the"));
+    assert!(told(json!({"map": {"a": long}})).contains("`map.a` has 100000 characters, more than the"));
+    assert!(told(json!({"pin": long})).contains("`pin` has more than the"));
+    // Lengths are looked at before patterns, and what the check says would be wrong.
+    assert!(
+        told(json!({"short": long})).contains("`short` has 100000 characters. It takes text of at most 10")
+    );
+    let text = told(json!({"name": long}));
+    assert!(
+        text.contains("`name` has 100000 characters, more than the") && !text.contains("initials"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_patterns_of_one_call_are_bounded_together() {
+    let table = json!({"tool": "find", "params": [
+        {"name": "list", "kind": "list", "item": {"kind": "string", "pattern": LARGE}, "optional": true},
+        {"name": "names", "kind": "list", "item": {"kind": "string"}, "optional": true}],
+        "checks": [{"name": "initials", "is": ["pattern", "names[]", LARGE], "text": "These are no initials."}]});
+    let texts: Vec<String> = (0..100).map(|number| format!("{number}{}", "z".repeat(1_000))).collect();
+    for name in ["list", "names"] {
+        let rejection = answered(name, &table, &json!({ name: texts }).to_string()).expect_err("a rejection");
+        assert!(
+            rejection.text.contains("too long to be matched against patterns in one call"),
+            "{rejection}"
+        );
+    }
+}

@@ -6,10 +6,12 @@ use std::collections::HashSet;
 use super::object::is_literal;
 use super::operation::Chosen;
 use super::path::Path;
-use super::pattern;
+use super::pattern::{self, Match, Work};
+use super::shape::Broken;
 use super::walk::{BROKEN, hidden, holds_sensitive};
 use crate::data::{Data, value_to_json};
-use crate::table::{Condition, Field, Kind, Params, Presence, Step};
+use crate::table::{Condition, Field, Kind, Params, Presence, Reject, Step};
+use crate::text::Sorted;
 
 /// At most this many places of one check are kept.
 const MOST_PLACES: usize = 20;
@@ -23,6 +25,19 @@ pub(crate) struct Failure {
     pub(crate) paths: Vec<String>,
     /// What stands at the first.
     pub(crate) received: String,
+    /// Set where a text could not be matched against the check's pattern. What the check says would be wrong then.
+    pub(crate) unmatched: Option<Unmatched>,
+}
+
+/// Why a text was not matched.
+#[derive(Debug, Clone)]
+pub(crate) struct Unmatched {
+    /// The rejection that this leads to.
+    pub(crate) reject: Reject,
+    /// Where.
+    pub(crate) path: String,
+    /// What is wrong, in words.
+    pub(crate) detail: String,
 }
 
 /// A place that a target leads to.
@@ -39,9 +54,10 @@ pub(crate) fn test(
     chosen: Option<Chosen<'_>>,
     check: usize,
     data: &Data,
+    work: &Work,
 ) -> Option<Failure> {
     let root = Kind::Object(table.fields);
-    let mut failure = Failure { check, paths: Vec::new(), received: String::new() };
+    let mut failure = Failure { check, paths: Vec::new(), received: String::new(), unmatched: None };
     let condition = &table.checks[check].condition;
     let target = target(condition)?;
     visit(target, Place { kind: &root, data, at: Path::ROOT }, &mut |place| match condition {
@@ -55,6 +71,7 @@ pub(crate) fn test(
             group(place, chosen, of, &mut failure, |count| count.given == 0 || count.there == count.all);
         }
         Condition::Needs(_, first, of) => needs(place, *first, of, &mut failure),
+        Condition::Pattern(_, pattern) => failure.unless_matched(&place, pattern, work),
         _ if holds(condition, place) => {}
         _ => failure.add(&place),
     });
@@ -86,15 +103,35 @@ pub(crate) fn target<'c>(condition: &Condition<'c>) -> Option<&'c [Step]> {
 impl Failure {
     /// A failure that the team's Rust code found; it names no place.
     pub(crate) fn of_code(check: usize) -> Self {
-        Self { check, paths: Vec::new(), received: "these arguments".to_owned() }
+        Self { check, paths: Vec::new(), received: "these arguments".to_owned(), unmatched: None }
+    }
+
+    /// Adds a place whose text the pattern does not match. Once a text cannot be matched at all, no more are looked at.
+    fn unless_matched(&mut self, place: &Place<'_>, pattern: &str, work: &Work) {
+        let Some(text) = as_text(place).filter(|_| self.unmatched.is_none()) else { return };
+        let broken = match pattern::matches(pattern, text, work) {
+            Match::Found => return,
+            Match::None => return self.add(place),
+            Match::TooLong(most) => Broken::TooLong(most),
+            Match::Exhausted => Broken::Exhausted,
+        };
+        self.add(place);
+        let mut detail = String::new();
+        match place.at.hidden {
+            true => broken.put_hidden_detail(&mut detail),
+            false => broken.put_detail(&mut detail, place.data),
+        }
+        self.unmatched = Some(Unmatched { reject: broken.reject(), path: place.at.render(), detail });
     }
 
     fn add(&mut self, place: &Place<'_>) {
         if self.paths.is_empty() {
             let value = value_to_json(place.kind, place.data);
             let hide = place.at.hidden || holds_sensitive(place.kind);
-            self.received =
-                if hide { hidden(value.is_null()).to_owned() } else { crate::text::shortened(&value) };
+            match hide {
+                true => self.received.push_str(hidden(value.is_null())),
+                false => crate::echo::put_value(&mut self.received, &Sorted(&value)),
+            }
         }
         if self.paths.len() < MOST_PLACES {
             self.paths.push(place.at.render());
@@ -120,7 +157,7 @@ fn visit(target: &[Step], place: Place<'_>, found: &mut dyn FnMut(Place<'_>)) {
         }
         (Step::Each, Kind::Map(inner), Data::Map(entries)) => {
             for (name, data) in entries {
-                visit(rest, Place { kind: inner, data, at: place.at.member(name) }, found);
+                visit(rest, Place { kind: inner, data, at: place.at.key(name) }, found);
             }
         }
         _ => {}
@@ -138,7 +175,6 @@ fn holds(condition: &Condition<'_>, place: Place<'_>) -> bool {
         Condition::Max(_, max) => compare(data, *max).is_none_or(Ordering::is_le),
         Condition::MinLength(_, min) => characters(&place).is_none_or(|count| count >= *min),
         Condition::MaxLength(_, max) => characters(&place).is_none_or(|count| count <= *max),
-        Condition::Pattern(_, pattern) => as_text(&place).is_none_or(|text| pattern::matches(pattern, text)),
         Condition::OneOf(_, literals) => {
             let broken = *data == BROKEN && !matches!(place.kind, Kind::Json);
             let value = value_to_json(place.kind, data);

@@ -8,6 +8,7 @@ use super::arguments::{MAX_BYTES, MAX_VALUES};
 use super::json::{Cursor, Number};
 use super::object::{is_blank, is_default, is_neutral_data};
 use super::operation::Chosen;
+use super::pattern::Work;
 use super::shape::keeps_bounds;
 use crate::data::Data;
 use crate::table::{Choice, Field, IntegerRule, Kind, ListRule, Literal, Params, Presence};
@@ -21,11 +22,11 @@ pub(super) struct Direct<'t> {
 }
 
 /// Reads the text of a call that is right as it is.
-pub(super) fn read<'t>(table: &'t Params<'t>, text: &str) -> Option<Direct<'t>> {
+pub(super) fn read<'t>(table: &'t Params<'t>, text: &str, work: &Work) -> Option<Direct<'t>> {
     if text.len() > MAX_BYTES {
         return None;
     }
-    let mut reader = Reader { cursor: Cursor::new(text), values: 1 };
+    let mut reader = Reader { cursor: Cursor::new(text), values: 1, work };
     reader.cursor.skip_blanks();
     let (members, given) = reader.object(table.fields)?;
     reader.cursor.skip_blanks();
@@ -77,6 +78,7 @@ impl Set {
 struct Reader<'v> {
     cursor: Cursor<'v>,
     values: usize,
+    work: &'v Work,
 }
 
 impl Reader<'_> {
@@ -162,7 +164,7 @@ impl Reader<'_> {
             Kind::Map(inner) => return self.map(inner, place),
             Kind::Boolean | Kind::Json | Kind::OneOf(_) => return None,
         }
-        keeps_bounds(kind, place).then_some(())
+        keeps_bounds(kind, place, self.work).then_some(())
     }
 
     /// Whether `byte` comes next.

@@ -154,7 +154,7 @@ impl<'t> Walk<'t> {
         chosen: Option<Chosen<'t>>,
     ) {
         for (key, value) in given.unknown.iter().copied() {
-            let here = at.member(key);
+            let here = at.key(key);
             if !self.strict() && is_plain_neutral(value) {
                 self.repaired(NoiseKind::UnknownNeutral, &here);
                 continue;
@@ -162,7 +162,8 @@ impl<'t> Walk<'t> {
             self.problems.add(Reject::UnknownParameter, &here, |texts| {
                 let taken = fields.iter().enumerate();
                 let taken = taken.filter(|(index, _)| chosen.is_none_or(|chosen| chosen.takes(*index)));
-                let near = nearest(key, taken.map(|(_, field)| field.name));
+                // How near a hidden name is to a known one tells much of it.
+                let near = nearest(key, taken.filter(|_| !at.hidden).map(|(_, field)| field.name));
                 // A mistyped name may carry what only the sensitive parameter may hold.
                 let hide = at.hidden || holds_sensitive(&Kind::Object(fields));
                 Words {
@@ -177,6 +178,7 @@ impl<'t> Walk<'t> {
                             chosen.put_words(out, fields);
                         }
                     }),
+                    remedy: "",
                 }
             });
         }

@@ -104,7 +104,7 @@ impl<'t> Walk<'t> {
 
     fn no_operation(&self, field: &'t Field<'t>, value: Option<Item<'_>>, at: &Path<'_>) -> Rejection {
         let choices = if let Kind::Enum(choices) = field.kind { choices } else { &[] };
-        let text = value.and_then(Item::as_text);
+        let text = value.and_then(Item::as_text).filter(|_| !at.hidden);
         let near = text.and_then(|text| nearest(text, choices.iter().map(|choice| choice.value)));
         let problem = Problems::one(Reject::UnknownOperation, at, |texts| Words {
             received: texts.put(|out| {

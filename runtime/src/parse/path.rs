@@ -3,6 +3,7 @@
 //! A path is a chain of borrowed steps on the stack, so that walking costs no allocation; it becomes text only where
 //! a problem or a repair is written down.
 
+use crate::echo;
 use crate::text::put_whole;
 
 /// A place in the arguments.
@@ -17,7 +18,10 @@ pub(crate) struct Path<'p> {
 #[derive(Debug, Clone, Copy)]
 enum Step<'p> {
     Root,
+    /// A name of the catalog.
     Member(&'p str),
+    /// A name that came with the call.
+    Key(&'p str),
     Item(usize),
 }
 
@@ -28,9 +32,14 @@ impl<'p> Path<'p> {
     /// The arguments as a whole.
     pub(crate) const ROOT: Path<'static> = Path { parent: None, step: Step::Root, hidden: false };
 
-    /// A member of the object or map here.
+    /// A member of the object here, by a name of the catalog.
     pub(crate) fn member(&'p self, name: &'p str) -> Self {
         Self { parent: Some(self), step: Step::Member(name), hidden: self.hidden }
+    }
+
+    /// A member of the object or map here, by the name under which it came. In what is hidden the name is hidden too.
+    pub(crate) fn key(&'p self, name: &'p str) -> Self {
+        Self { parent: Some(self), step: Step::Key(name), hidden: self.hidden }
     }
 
     /// An item of the list here.
@@ -78,15 +87,18 @@ impl<'p> Path<'p> {
                 put_whole(text, index as i128);
                 text.push(']');
             }
-            Step::Member(name) if is_plain(name) => {
+            // The name was given before the place could be hidden by itself.
+            Step::Key(_) if self.parent.is_some_and(|parent| parent.hidden) => text.push_str("[hidden]"),
+            Step::Member(name) | Step::Key(name) if is_plain(name) => {
                 if text.len() > start {
                     text.push('.');
                 }
                 text.push_str(name);
             }
-            Step::Member(name) => {
-                let name = serde_json::Value::from(crate::text::cut(name, NAME_CHARS));
-                text.push_str(&format!("[{name}]"));
+            Step::Member(name) | Step::Key(name) => {
+                text.push('[');
+                echo::put_quoted(text, name, NAME_CHARS);
+                text.push(']');
             }
         }
     }
@@ -96,7 +108,7 @@ impl<'p> Path<'p> {
 fn is_plain(name: &str) -> bool {
     !name.is_empty()
         && name.len() <= NAME_CHARS
-        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '$' | '@'))
+        && name.chars().all(|c| c.is_alphanumeric() && echo::is_seen(c) || matches!(c, '_' | '-' | '$' | '@'))
 }
 
 #[cfg(test)]
@@ -112,5 +124,9 @@ mod tests {
         assert_eq!(Path::ROOT.render(), "");
         assert_eq!(questions.member("a.b").render(), "questions[\"a.b\"]");
         assert!(questions.member(&"x".repeat(10_000)).render().len() < 100);
+        assert_eq!(questions.key("a\u{3164}\n").render(), "questions[\"a\\u3164\\n\"]");
+        let card = Path::ROOT.member("card").hide(true);
+        assert_eq!(card.key("4111").member("pin").render(), "card[hidden].pin");
+        assert_eq!(Path::ROOT.key("card").hide(true).render(), "card");
     }
 }

@@ -59,6 +59,8 @@ pub(crate) struct Words<'t> {
     pub(crate) nearest: Span,
     /// What is particular about this problem: a count, the operation.
     pub(crate) detail: Span,
+    /// What to do about this one in particular, as a sentence.
+    pub(crate) remedy: &'static str,
 }
 
 /// What is accepted in a place. [`reject::accepted`](crate::reject::accepted) puts it in words.
@@ -92,6 +94,8 @@ pub(crate) struct Told<'p> {
     pub(crate) nearest: Option<&'p str>,
     /// As in [`Words`].
     pub(crate) detail: &'p str,
+    /// As in [`Words`].
+    pub(crate) remedy: &'static str,
 }
 
 /// The problems found so far.
@@ -126,6 +130,16 @@ impl<'t> Problems<'t> {
         path: &Path<'_>,
         words: impl FnOnce(&mut Texts) -> Words<'t>,
     ) {
+        self.add_at(reject, |out| path.put(out), words);
+    }
+
+    /// The same at a path that is written by `put_path`.
+    pub(crate) fn add_at(
+        &mut self,
+        reject: Reject,
+        put_path: impl FnOnce(&mut String),
+        words: impl FnOnce(&mut Texts) -> Words<'t>,
+    ) {
         self.total += 1;
         if self.kept.len() == MOST_PROBLEMS {
             return;
@@ -134,7 +148,7 @@ impl<'t> Problems<'t> {
             self.kept.reserve(8);
             self.texts.0.reserve(512);
         }
-        let path = self.texts.put(|out| path.put(out));
+        let path = self.texts.put(put_path);
         let words = (self.kept.len() < MOST_TOLD).then(|| words(&mut self.texts));
         self.kept.push(Problem { reject, path, words });
     }
@@ -172,6 +186,7 @@ impl<'t> Problems<'t> {
                 accepted: words.map_or(Accepted::Untold, |words| words.accepted),
                 nearest: Some(text(words.map(|words| &words.nearest))).filter(|near| !near.is_empty()),
                 detail: text(words.map(|words| &words.detail)),
+                remedy: words.map_or("", |words| words.remedy),
             }
         })
     }

@@ -9,6 +9,7 @@ use super::json::{Item, Json};
 use super::noise::Noise;
 use super::operation::Chosen;
 use super::path::Path;
+use super::pattern::Work;
 use super::walk::Walk;
 use crate::data::{Data, fill_defaults};
 use crate::reject::{self, Rejection};
@@ -171,8 +172,9 @@ impl<'t> Shaped<'t> {
     /// Reads a text straight into data where nothing is to be stripped, repaired or said; otherwise in the whole order.
     #[inline]
     fn of_text(table: &'t Params<'t>, text: &str) -> Result<Self, Rejection> {
-        if let Some(Direct { data, chosen }) = direct::read(table, text) {
-            let failures = failures(table, chosen, &data);
+        let work = Work::default();
+        if let Some(Direct { data, chosen }) = direct::read(table, text, &work) {
+            let failures = failures(table, chosen, &data, &work)?;
             return Ok(Self { table, chosen, data, noise: Vec::new(), noise_left_out: 0, failures });
         }
         Self::new(table, readable(table, text)?.root())
@@ -185,7 +187,11 @@ impl<'t> Shaped<'t> {
         let chosen = walk.operation(members)?;
         let data = walk.members(table.fields, members, &Path::ROOT, chosen);
         if walk.problems.total > 0 {
-            let test = |check| checks::test(table, chosen, check, &data);
+            let test = |check| {
+                // What cannot be matched is no failure of the check, and the call is rejected in any case.
+                checks::test(table, chosen, check, &data, &walk.work)
+                    .filter(|found| found.unmatched.is_none())
+            };
             let mut first = (0..table.checks.len()).filter(|check| table.checks[*check].first);
             return Err(match first.find_map(test) {
                 Some(failure) => reject::of_failures(table, &[failure]),
@@ -193,7 +199,7 @@ impl<'t> Shaped<'t> {
             }
             .with_case(chosen));
         }
-        let failures = failures(table, chosen, &data);
+        let failures = failures(table, chosen, &data, &walk.work)?;
         let noise_left_out = walk.noise_total - walk.noise.len();
         Ok(Self { table, chosen, data, noise: walk.noise, noise_left_out, failures })
     }
@@ -261,8 +267,22 @@ impl<'t> Shaped<'t> {
     }
 }
 
-fn failures(table: &Params<'_>, chosen: Option<Chosen<'_>>, data: &Data) -> Vec<Failure> {
-    (0..table.checks.len()).filter_map(|check| checks::test(table, chosen, check, data)).collect()
+/// The checks that fail. A text that cannot be matched is a problem of shape, which comes before them.
+fn failures(
+    table: &Params<'_>,
+    chosen: Option<Chosen<'_>>,
+    data: &Data,
+    work: &Work,
+) -> Result<Vec<Failure>, Rejection> {
+    let checks = 0..table.checks.len();
+    let failures: Vec<_> =
+        checks.filter_map(|check| checks::test(table, chosen, check, data, work)).collect();
+    match failures.iter().find_map(|failure| Some((failure, failure.unmatched.as_ref()?))) {
+        None => Ok(failures),
+        Some((failure, unmatched)) => {
+            Err(reject::unmatched(table, &failure.received, unmatched).with_case(chosen))
+        }
+    }
 }
 
 fn is_code(condition: &Condition<'_>) -> bool {

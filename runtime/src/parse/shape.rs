@@ -1,50 +1,104 @@
 //! Bounds of scalars.
 
-use super::pattern;
+use super::pattern::{self, Match, Work};
 use crate::data::Data;
 use crate::table::{IntegerRule, Kind, NumberRule, Reject, StringRule};
 
+/// A bound that a scalar breaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Broken {
+    /// This rule.
+    Rule(Reject),
+    /// It has more characters than its pattern can be matched against.
+    TooLong(u64),
+    /// The texts of the call have taken too long to match by now.
+    Exhausted,
+}
+
+impl Broken {
+    /// The rejection it leads to.
+    pub(crate) fn reject(self) -> Reject {
+        match self {
+            Self::Rule(reject) => reject,
+            Self::TooLong(_) => Reject::Length,
+            Self::Exhausted => Reject::TooLarge,
+        }
+    }
+
+    /// Appends what is particular about it: how long a text is.
+    pub(super) fn put_detail(self, out: &mut String, data: &Data) {
+        match (self, data) {
+            (Self::Rule(Reject::Length), Data::Text(text)) => put_characters(out, text),
+            (Self::TooLong(most), Data::Text(text)) => put_too_long(out, Some(text), most),
+            _ => self.put_hidden_detail(out),
+        }
+    }
+
+    /// The same of a value that must not show.
+    pub(super) fn put_hidden_detail(self, out: &mut String) {
+        match self {
+            Self::Rule(_) => {}
+            Self::TooLong(most) => put_too_long(out, None, most),
+            Self::Exhausted => out.push_str(EXHAUSTED),
+        }
+    }
+}
+
+/// Why a call is too large although none of its texts is.
+const EXHAUSTED: &str = "their texts together are too long to be matched against patterns in one call";
+
+fn put_characters(out: &mut String, text: &str) {
+    crate::text::put_counted(out, text.chars().count() as u64, "character", "characters");
+}
+
+/// Appends that a text, which may be left out, is too long for its pattern.
+fn put_too_long(out: &mut String, text: Option<&str>, most: u64) {
+    if let Some(text) = text {
+        put_characters(out, text);
+        out.push_str(", ");
+    }
+    out.push_str("more than the ");
+    crate::text::put_counted(out, most, "character", "characters");
+    out.push_str(" that its pattern can be matched against");
+}
+
 /// The first bound that a scalar breaks.
 #[inline]
-pub(crate) fn broken_bound(kind: &Kind<'_>, data: &Data) -> Option<Reject> {
-    match (kind, data) {
-        (Kind::String(rule), Data::Text(text)) => text_bound(rule, text),
+pub(crate) fn broken_bound(kind: &Kind<'_>, data: &Data, work: &Work) -> Option<Broken> {
+    let rule = match (kind, data) {
+        (Kind::String(rule), Data::Text(text)) => return text_bound(rule, text, work),
         (Kind::Integer(rule), Data::Integer(number)) => integer_bound(rule, i128::from(*number)),
         (Kind::Integer(rule), Data::Unsigned(number)) => integer_bound(rule, i128::from(*number)),
         (Kind::Number(rule), Data::Number(number)) => number_bound(rule, *number),
         _ => None,
-    }
+    };
+    rule.map(Broken::Rule)
 }
 
 /// Whether a scalar keeps to its bounds.
 #[inline]
-pub(super) fn keeps_bounds(kind: &Kind<'_>, data: &Data) -> bool {
-    broken_bound(kind, data).is_none()
-}
-
-/// Appends what is particular about a bound that is broken: how long a text is.
-pub(super) fn put_detail(out: &mut String, reject: Reject, data: &Data) {
-    if let (Reject::Length, Data::Text(text)) = (reject, data) {
-        crate::text::put_counted(out, text.chars().count() as u64, "character", "characters");
-    }
+pub(super) fn keeps_bounds(kind: &Kind<'_>, data: &Data, work: &Work) -> bool {
+    broken_bound(kind, data, work).is_none()
 }
 
 #[inline]
-fn text_bound(rule: &StringRule<'_>, text: &str) -> Option<Reject> {
+fn text_bound(rule: &StringRule<'_>, text: &str, work: &Work) -> Option<Broken> {
     // A character takes one byte to four, so most texts need not be counted.
     let bytes = text.len() as u64;
     let characters = || text.chars().count() as u64;
     let too_short = |min: u64| bytes < min || bytes < min.saturating_mul(4) && characters() < min;
     let too_long = |max: u64| bytes > max && characters() > max;
     if rule.min_length.is_some_and(too_short) || rule.max_length.is_some_and(too_long) {
-        Some(Reject::Length)
-    } else if rule.pattern.is_some_and(|pattern| !pattern::matches(pattern, text)) {
-        Some(Reject::Pattern)
-    } else if rule.format.is_some_and(|format| !format.accepts(text)) || refuses(rule.parses, text) {
-        Some(Reject::Format)
-    } else {
-        None
+        return Some(Broken::Rule(Reject::Length));
     }
+    match rule.pattern.map(|pattern| pattern::matches(pattern, text, work)) {
+        None | Some(Match::Found) => {}
+        Some(Match::None) => return Some(Broken::Rule(Reject::Pattern)),
+        Some(Match::TooLong(most)) => return Some(Broken::TooLong(most)),
+        Some(Match::Exhausted) => return Some(Broken::Exhausted),
+    }
+    let of_format = rule.format.is_none_or(|format| format.accepts(text));
+    (!of_format || refuses(rule.parses, text)).then_some(Broken::Rule(Reject::Format))
 }
 
 /// Whether the Rust type that the catalog names cannot be made of a text.
@@ -60,6 +114,11 @@ fn integer_bound(rule: &IntegerRule, number: i128) -> Option<Reject> {
         return Some(Reject::OutOfRange);
     }
     (rule.parses.is_some() && refuses(rule.parses, &number.to_string())).then_some(Reject::Format)
+}
+
+/// Whether a number keeps to its bounds.
+pub(crate) fn is_in_bounds(rule: &NumberRule, number: f64) -> bool {
+    number_bound(rule, number).is_none()
 }
 
 #[inline]
@@ -126,10 +185,10 @@ mod tests {
         let rule = StringRule { min_length: Some(2), max_length: Some(3), ..StringRule::default() };
         let bound = |text: &str| {
             let data = Data::Text(text.to_owned());
-            let reject = broken_bound(&Kind::String(&rule), &data)?;
+            let broken = broken_bound(&Kind::String(&rule), &data, &Work::default())?;
             let mut detail = String::new();
-            put_detail(&mut detail, reject, &data);
-            Some((reject, detail))
+            broken.put_detail(&mut detail, &data);
+            Some((broken.reject(), detail))
         };
         assert_eq!(bound("寄信"), None);
         assert_eq!(bound("寄"), Some((Reject::Length, "1 character".to_owned())));

@@ -4,15 +4,16 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::arguments::{self, DEPTH_LIMIT, Unreadable, unfenced};
-use super::json::{Item, Items, Json, Members, View};
+use super::json::{Item, Items, Json, Members, Number, View};
 use super::noise::NoiseKind;
 use super::path::Path;
 use super::problems::{Accepted, Words};
+use super::shape::Broken;
 use super::walk::{BROKEN, Walk, holds_sensitive, put_received};
 use super::{repair, shape};
 use crate::data::Data;
 use crate::table::{Field, Kind, ListRule, Literal, Params, Reject};
-use crate::text::{put_counted, put_quoted};
+use crate::text::{EXACT, put_counted, put_quoted};
 
 impl<'t> Walk<'t> {
     /// Reads a value into its place. Where it does not keep to its kind, a problem is noted. It is not handed back:
@@ -34,13 +35,17 @@ impl<'t> Walk<'t> {
                 if let Some(noise) = noise {
                     self.repaired(noise, at);
                 }
-                let Some(reject) = shape::broken_bound(kind, place) else { return };
-                let detail = |out: &mut String| {
-                    if !at.hidden {
-                        shape::put_detail(out, reject, place);
-                    }
+                let Some(broken) = shape::broken_bound(kind, place, &self.work) else { return };
+                if broken == Broken::Exhausted && std::mem::replace(&mut self.exhausted, true) {
+                    // Everything from there on is beyond the bound; it is reported once.
+                    *place = BROKEN;
+                    return;
+                }
+                let detail = |out: &mut String| match at.hidden {
+                    true => broken.put_hidden_detail(out),
+                    false => broken.put_detail(out, place),
                 };
-                *place = self.broken_in_detail(reject, at, value, kind, detail);
+                *place = self.broken_in_detail(broken.reject(), at, value, kind, detail);
             }
             Err(Reject::OutOfRange) => {
                 let detail = match kind {
@@ -51,6 +56,10 @@ impl<'t> Walk<'t> {
                 *place = self.broken_in_detail(Reject::OutOfRange, at, value, kind, detail);
             }
             Err(Reject::NotInEnum) => *place = self.not_in_enum(kind, value, at),
+            Err(Reject::WrongType) => {
+                let remedy = unquoted(kind, value, at);
+                *place = self.broken_with(Reject::WrongType, at, value, kind, |_| {}, remedy);
+            }
             Err(reject) => *place = self.broken(reject, at, value, kind),
         }
     }
@@ -70,25 +79,27 @@ impl<'t> Walk<'t> {
         BROKEN
     }
 
-    /// The list or object that a text is the JSON of. Where the text only looks like JSON, what is wrong with it.
-    fn json_of_text<'v>(&self, value: Item<'v>, at: &Path<'_>) -> Result<Json<'v>, String> {
+    /// The list or object that a text is the JSON of. Where the text only looks like JSON, what is wrong with it and what
+    /// to do about that.
+    fn json_of_text<'v>(&self, value: Item<'v>, at: &Path<'_>) -> Result<Json<'v>, Fault> {
         let Some(text) = value.as_text().filter(|text| !self.strict() && looks_like_json(text)) else {
-            return Err(String::new());
+            return Err(None);
         };
         let read =
             arguments::read_within(unfenced(text).unwrap_or(text), DEPTH_LIMIT.saturating_sub(at.depth()));
         read.map_err(|fault| match fault {
             // A place in a text that must not show would still tell of it.
-            _ if at.hidden => String::new(),
-            Unreadable::Malformed(fault) | Unreadable::TooLarge(fault) => fault,
+            _ if at.hidden => None,
+            Unreadable::Malformed(malformed) => Some((malformed.in_full(), malformed.remedy)),
+            Unreadable::TooLarge(fault) => Some((fault, "")),
         })
     }
 
     /// Notes a value that neither is of its kind nor a JSON text of it.
-    fn no_json(&mut self, at: &Path<'_>, value: Item<'_>, kind: &'t Kind<'t>, fault: Option<String>) -> Data {
+    fn no_json(&mut self, at: &Path<'_>, value: Item<'_>, kind: &'t Kind<'t>, fault: Fault) -> Data {
         let hide = at.hidden || holds_sensitive(kind);
-        let fault = fault.filter(|_| !hide).unwrap_or_default();
-        self.broken_in_detail(Reject::WrongType, at, value, kind, |out| out.push_str(&fault))
+        let (fault, remedy) = fault.filter(|_| !hide).unwrap_or_default();
+        self.broken_with(Reject::WrongType, at, value, kind, |out| out.push_str(&fault), remedy)
     }
 
     fn object(
@@ -106,7 +117,7 @@ impl<'t> Walk<'t> {
             let entries = members.by_name().into_iter();
             let read = |(name, value)| {
                 let mut entry = (str::to_owned(name), Data::Absent);
-                walk.value(inner, value, &at.member(name), &mut entry.1);
+                walk.value(inner, value, &at.key(name), &mut entry.1);
                 entry
             };
             Data::Map(entries.map(read).collect())
@@ -126,7 +137,7 @@ impl<'t> Walk<'t> {
         }
         let json = match self.json_of_text(value, at) {
             Ok(json) => json,
-            Err(fault) => return self.no_json(at, value, kind, Some(fault)),
+            Err(fault) => return self.no_json(at, value, kind, fault),
         };
         match json.root().view() {
             View::Object(members) => {
@@ -154,8 +165,8 @@ impl<'t> Walk<'t> {
                     _ => self.list_of_one(kind, rule, json.root(), at),
                 }
             }
-            Err(fault) if !fault.is_empty() => self.no_json(at, value, kind, Some(fault)),
-            Err(_) => self.list_of_one(kind, rule, value, at),
+            Err(fault @ Some(_)) => self.no_json(at, value, kind, fault),
+            Err(None) => self.list_of_one(kind, rule, value, at),
         }
     }
 
@@ -198,7 +209,10 @@ impl<'t> Walk<'t> {
     ) -> Data {
         let count = items.len() as u64;
         if rule.min_items.is_some_and(|min| count < min) || rule.max_items.is_some_and(|max| count > max) {
-            let detail = |out: &mut String| put_counted(out, count, "item", "items");
+            let detail = |out: &mut String| match at.hidden {
+                true => {}
+                false => put_counted(out, count, "item", "items"),
+            };
             self.broken_in_detail(Reject::Items, at, value, kind, detail);
         }
         let mut read = Vec::with_capacity(items.len());
@@ -224,6 +238,9 @@ impl<'t> Walk<'t> {
         Data::List(read)
     }
 }
+
+/// What is wrong with a text that looks like JSON, and what to do about it; nothing where no text does, or none may show.
+type Fault = Option<(String, &'static str)>;
 
 /// Looks for values that stand in a list twice.
 #[derive(Default)]
@@ -264,6 +281,22 @@ impl<'j> Once<'j> {
             self.repeated.push((index, item));
         }
     }
+}
+
+/// What to do about a number that came for a text.
+fn unquoted(kind: &Kind<'_>, value: Item<'_>, at: &Path<'_>) -> &'static str {
+    match (kind, value.view()) {
+        (Kind::String(_), View::Number(number)) if !at.hidden && may_have_lost_digits(number) => {
+            "Write it in quotes, with all its digits: a number as large as this may have lost some."
+        }
+        (Kind::String(rule), View::Number(_)) if rule.format.is_none() => "Write it in quotes.",
+        _ => "",
+    }
+}
+
+/// Whether a number is so large that who wrote it may have meant another one.
+fn may_have_lost_digits(number: Number) -> bool {
+    number.whole().map_or(number.real().abs() >= EXACT, |whole| whole.unsigned_abs() > 1 << 53)
 }
 
 fn looks_like_json(text: &str) -> bool {

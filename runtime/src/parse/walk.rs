@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::json::Item;
 use super::noise::{Noise, NoiseKind};
 use super::path::Path;
+use super::pattern::Work;
 use super::problems::{Accepted, Mark as ProblemMark, Problems, Words};
 use crate::data::Data;
 use crate::table::{Kind, Params, Reject};
@@ -23,6 +24,10 @@ pub(crate) struct Walk<'t> {
     pub(crate) noise: Vec<Noise>,
     /// How many repairs there were.
     pub(crate) noise_total: usize,
+    /// What matching patterns may still cost.
+    pub(crate) work: Work,
+    /// Whether it was reported that this is used up.
+    pub(super) exhausted: bool,
 }
 
 /// Marks how far a walk had come, to go back there.
@@ -34,7 +39,14 @@ pub(crate) struct Mark {
 
 impl<'t> Walk<'t> {
     pub(crate) fn new(table: &'t Params<'t>) -> Self {
-        Self { table, problems: Problems::default(), noise: Vec::new(), noise_total: 0 }
+        Self {
+            table,
+            problems: Problems::default(),
+            noise: Vec::new(),
+            noise_total: 0,
+            work: Work::default(),
+            exhausted: false,
+        }
     }
 
     /// Whether nothing may be stripped or repaired.
@@ -70,10 +82,24 @@ impl<'t> Walk<'t> {
         kind: &'t Kind<'t>,
         detail: impl FnOnce(&mut String),
     ) -> Data {
+        self.broken_with(reject, at, value, kind, detail, "")
+    }
+
+    /// The same, with something to do about it that the kind does not know.
+    pub(crate) fn broken_with(
+        &mut self,
+        reject: Reject,
+        at: &Path<'_>,
+        value: Item<'_>,
+        kind: &'t Kind<'t>,
+        detail: impl FnOnce(&mut String),
+        remedy: &'static str,
+    ) -> Data {
         self.problems.add(reject, at, |texts| Words {
             received: texts.put(|out| put_received(out, value, at, kind)),
             accepted: Accepted::Kind(kind),
             detail: texts.put(detail),
+            remedy,
             ..Words::default()
         });
         BROKEN

@@ -8,6 +8,9 @@ use super::example::{self, Shown};
 use super::template::{Fillings, fill};
 use crate::table::{Params, Reject};
 
+/// At most this many places are named.
+const MOST_PATHS: usize = 20;
+
 /// From this attempt on the text of a rejection changes.
 pub const AGAIN: u32 = 3;
 
@@ -42,7 +45,7 @@ impl Rejection {
             return fill(
                 wording,
                 &Fillings {
-                    path: &crate::text::listed(&self.paths, " and "),
+                    path: &crate::text::listed(&self.paths[..self.paths.len().min(MOST_PATHS)], " and "),
                     received: &attempt.to_string(),
                     accepted: example.text(),
                     tool,
@@ -55,6 +58,7 @@ impl Rejection {
         let shown = match &example {
             // Arguments that are too large have no wrong shape.
             _ if self.code == Reject::TooLarge.code() => String::new(),
+            _ if table.fields.is_empty() => format!("{tool} takes no parameters; call it with {{}}.\n"),
             Shown::Sample(text) => format!("Arguments that are accepted look like this: {text}\n"),
             Shown::Shape(text) => {
                 format!("Arguments that are accepted have this shape, with values of your own: {text}\n")

@@ -2,8 +2,7 @@
 
 use serde_json::Value;
 
-use crate::data::Data;
-use crate::parse::{Chosen, broken_bound, declares, parse_data};
+use crate::parse::{Chosen, declares, is_in_bounds, parse_data};
 use crate::table::{Format, IntegerRule, Kind, ListRule, NumberRule, Params, Presence, StringRule};
 
 /// Arguments as JSON on one line.
@@ -193,7 +192,7 @@ fn real(rule: &NumberRule, number: usize) -> f64 {
         Some(0.0),
     ];
     let rule = NumberRule { parses: None, ..*rule };
-    let fits = |number: &f64| broken_bound(&Kind::Number(&rule), &Data::Number(*number)).is_none();
+    let fits = |number: &f64| is_in_bounds(&rule, *number);
     let first = candidates.into_iter().flatten().find(fits).unwrap_or(1.0);
     #[expect(clippy::cast_precision_loss, reason = "a few items")]
     let further = first + step * number as f64;

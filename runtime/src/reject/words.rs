@@ -55,13 +55,20 @@ fn of_several(table: &Params<'_>, problems: &Problems<'_>, own: bool) -> (String
     let start = text.len();
     let mut all_worded = true;
     let mut last_accepted = Accepted::Untold;
-    for problem in told.clone() {
+    let mut last_remedy = "";
+    for mut problem in told.clone() {
         text.push_str("- ");
         let line = text.len();
         if let Some(worded) = own_wording(table, &problem, own) {
             text.push_str(&worded);
         } else {
             all_worded = false;
+            // The same advice is given once.
+            let remedy = problem.remedy;
+            if remedy == last_remedy {
+                problem.remedy = "";
+            }
+            last_remedy = remedy;
             // What is accepted in one object is listed once, not for every key that is unknown there.
             let listed_before = lists_members(problem.reject) && is_same(problem.accepted, last_accepted);
             write_problem(&mut text, table, &problem, !listed_before);
@@ -83,7 +90,7 @@ fn of_several(table: &Params<'_>, problems: &Problems<'_>, own: bool) -> (String
     if all_worded {
         text.pop();
     } else {
-        put(&mut text, &["Correct all of them and call ", table.tool, " again."]);
+        text.push_str(&next_step(table, None));
     }
     (text, fault)
 }
@@ -101,7 +108,7 @@ fn of_one(table: &Params<'_>, problem: &Told<'_>, own: bool) -> (String, Range<u
     if !text.ends_with('\n') {
         text.push(' ');
     }
-    text.push_str(&next_step(table, problem.reject));
+    text.push_str(&next_step(table, Some(problem.reject)));
     (text, fault)
 }
 
@@ -166,7 +173,9 @@ fn write_problem(out: &mut String, table: &Params<'_>, problem: &Told<'_>, accep
         put(out, after);
     };
     match problem.reject {
-        _ if !accepted => {}
+        _ if !accepted || matches!(problem.accepted, Accepted::Untold) => {}
+        // The next step says so.
+        Reject::UnknownParameter if takes_nothing(table) => {}
         Reject::Malformed | Reject::NotAnObject | Reject::TooLarge | Reject::NotUnique => {}
         Reject::UnknownOperation => takes(&[" There are:\n"], &["\n"]),
         Reject::UnknownParameter if detail.is_empty() => takes(&[" Accepted here: "], &["."]),
@@ -175,6 +184,14 @@ fn write_problem(out: &mut String, table: &Params<'_>, problem: &Told<'_>, accep
         Reject::OutOfRange if !detail.is_empty() => takes(&[" It takes "], &[", ", detail, "."]),
         _ => takes(&[" It takes "], &["."]),
     }
+    if accepted && !problem.remedy.is_empty() {
+        put(out, &[" ", problem.remedy]);
+    }
+}
+
+/// Whether the tool has no parameters, so that there is but one way to call it.
+fn takes_nothing(table: &Params<'_>) -> bool {
+    table.fields.is_empty()
 }
 
 /// What is wrong: one sentence.
@@ -200,8 +217,7 @@ fn write_fault(out: &mut String, table: &Params<'_>, problem: &Told<'_>) {
             put(out, &["`", path, "` was given as ", received, ", which is not one of its values."]);
         }
         Reject::WrongType if !detail.is_empty() => {
-            put(out, &["`", path, "` was given as text that is not valid JSON: ", detail, ". What came: "]);
-            put(out, &[received, "."]);
+            put(out, &["`", path, "` was given as text that is not valid JSON: ", detail, "."]);
         }
         Reject::Length | Reject::Items if !detail.is_empty() => put(out, &["`", path, "` has ", detail, "."]),
         Reject::NotUnique => {
@@ -211,9 +227,13 @@ fn write_fault(out: &mut String, table: &Params<'_>, problem: &Told<'_>) {
     }
 }
 
-/// What to do about one problem.
-fn next_step(table: &Params<'_>, reject: Reject) -> String {
+/// What to do about one problem, or about several.
+fn next_step(table: &Params<'_>, reject: Option<Reject>) -> String {
     let tool = table.tool;
+    if takes_nothing(table) {
+        return format!("{tool} takes no parameters; call it with {{}}.");
+    }
+    let Some(reject) = reject else { return format!("Correct all of them and call {tool} again.") };
     match reject {
         Reject::Malformed => format!("Call {tool} again with one complete JSON object."),
         Reject::NotAnObject => format!("Call {tool} again with an object of named parameters."),

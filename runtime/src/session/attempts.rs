@@ -3,10 +3,9 @@
 //! A rejected call is known by a hash of its tool and arguments, so that a session stays small however large they are.
 //! Only rejected calls are looked at: one that is accepted costs nothing here.
 
-use std::io;
-
 use super::Arguments;
-use crate::text::Sorted;
+use crate::parse::{DEPTH_LIMIT, MAX_BYTES};
+use crate::text::by_name;
 use serde_json::Value;
 
 /// So many different rejected calls are remembered, those that came last.
@@ -40,6 +39,11 @@ fn identity(tool: &str, arguments: &Arguments<'_>) -> u64 {
     let value = match arguments {
         Arguments::Json(value) => Some(*value),
         Arguments::Text(text) if text.trim().is_empty() => Some(&Value::Null),
+        // The parser has not read it either.
+        Arguments::Text(text) if text.len() > MAX_BYTES => {
+            hash.add(text.as_bytes());
+            None
+        }
         Arguments::Text(text) => {
             read = serde_json::from_str::<Value>(text).ok();
             if read.is_none() {
@@ -51,8 +55,7 @@ fn identity(tool: &str, arguments: &Arguments<'_>) -> u64 {
     match value {
         None | Some(Value::Null) => {}
         Some(Value::Object(members)) if members.is_empty() => {}
-        // Writing to a hash does not fail.
-        Some(value) => drop(serde_json::to_writer(&mut hash, &Sorted(value))),
+        Some(value) => hash.add_value(value, 0),
     }
     hash.0
 }
@@ -68,16 +71,38 @@ impl Fnv {
             self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
     }
-}
 
-impl io::Write for Fnv {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.add(bytes);
-        Ok(bytes.len())
+    /// Adds a value, each part with a mark of what it is and how long, so that different values read differently. A host's
+    /// value may be nested more deeply than any stack: what is deeper than a call can be makes no difference.
+    fn add_value(&mut self, value: &Value, depth: usize) {
+        match value {
+            Value::Null => self.add(b"n"),
+            Value::Bool(truth) => self.add(if *truth { b"t" } else { b"f" }),
+            Value::Number(number) => self.add_text(b'0', &number.to_string()),
+            Value::String(text) => self.add_text(b'"', text),
+            _ if depth > DEPTH_LIMIT => self.add(b"~"),
+            Value::Array(items) => {
+                self.add_length(b'[', items.len());
+                items.iter().for_each(|item| self.add_value(item, depth + 1));
+            }
+            Value::Object(members) => {
+                self.add_length(b'{', members.len());
+                for (name, member) in by_name(members) {
+                    self.add_text(b':', name);
+                    self.add_value(member, depth + 1);
+                }
+            }
+        }
     }
 
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+    fn add_text(&mut self, mark: u8, text: &str) {
+        self.add_length(mark, text.len());
+        self.add(text.as_bytes());
+    }
+
+    fn add_length(&mut self, mark: u8, length: usize) {
+        self.add(&[mark]);
+        self.add(&(length as u64).to_le_bytes());
     }
 }
 
@@ -112,6 +137,41 @@ mod tests {
         }
         assert_eq!(attempts.count("a", &Arguments::Text("{")), 1);
         assert_eq!(attempts.count("a", &Arguments::Text("{ ")), 2);
+    }
+
+    #[test]
+    fn different_calls_are_told_apart() {
+        let mut attempts = Attempts::default();
+        for call in [
+            json!({"a": "b"}),
+            json!({"a": ["b"]}),
+            json!(["a", "b"]),
+            json!("a"),
+            json!(1),
+            json!("1"),
+            json!(1.5),
+            json!([[], []]),
+            json!([[[]]]),
+            json!({"a": {"b": 1}}),
+            json!({"a": {}, "b": 1}),
+            json!([null]),
+            json!(true),
+        ] {
+            assert_eq!(attempts.count("a", &Arguments::Json(&call)), 1, "{call}");
+        }
+    }
+
+    #[test]
+    fn a_value_of_any_depth_is_counted() {
+        let deep = (0..200_000).fold(json!(1), |inner, level| match level % 2 {
+            0 => Value::Array(vec![inner]),
+            _ => Value::Object(serde_json::Map::from_iter([("a".to_owned(), inner)])),
+        });
+        let mut attempts = Attempts::default();
+        assert_eq!(attempts.count("a", &Arguments::Json(&deep)), 1);
+        assert_eq!(attempts.count("a", &Arguments::Json(&deep)), 2);
+        // Dropping it would overflow the stack, which is the business of whoever builds such a value.
+        std::mem::forget(deep);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 
 use super::Arguments;
 use crate::agent::Agent;
+use crate::echo;
 use crate::parse::nearest;
 use crate::reject::{AGAIN, Rejection, times};
 use crate::search::TOOL;
@@ -19,35 +20,43 @@ const SEARCH: Params<'static> = Params {
 /// At most this many tools are listed.
 const MOST_NAMES: usize = 40;
 
-/// The agent has no tool of that name.
+/// The agent has no tool of that name. What the model wrote is repeated shortened, also for the host.
 pub(crate) fn unknown_tool(agent: &Agent<'_>, name: &str, attempt: u32) -> Rejection {
-    let shown = serde_json::Value::from(crate::text::cut(name, 60));
-    let known = agent.offers.iter().map(|offer| offer.tool.name);
-    let near = match nearest(name, known.clone()) {
+    let called = echo::name(name);
+    let shown = called.replace('"', "\\\"");
+    let near = match nearest(name, agent.offers.iter().map(|offer| offer.tool.name)) {
         Some(near) => format!(" The nearest name is {near}."),
         None => String::new(),
     };
+    let there = listed(agent);
     let text = if attempt < AGAIN {
-        format!(
-            "There is no tool {shown} here; nothing was done.{near} Use one of the tools that are listed."
-        )
+        format!("There is no tool \"{shown}\" here; nothing was done.{near} {there}")
     } else {
-        let mut names: Vec<&str> = known.clone().take(MOST_NAMES).collect();
-        let more = format!("{} more", known.count() - names.len());
-        if more != "0 more" {
-            names.push(&more);
-        }
-        let there = match names.is_empty() {
-            true => "There are no tools here".to_owned(),
-            false => format!("There are {}", crate::text::listed(&names, " and ")),
-        };
         format!(
-            "{shown} was called {} and does not exist here; it never will in this conversation. {there}. \
-             Use one of these, or go on without a tool and say what cannot be done.",
+            "\"{shown}\" was called {} and does not exist here; it never will in this conversation. {there} \
+             If none of them does it, say what cannot be done.",
             times(attempt)
         )
     };
-    Rejection::of_name(name, "unknown-tool", false, attempt, text)
+    Rejection::of_name(&called, "unknown-tool", false, attempt, text)
+}
+
+/// The tools that there are, as far as they fit a text, and what to do.
+fn listed(agent: &Agent<'_>) -> String {
+    let mut names: Vec<&str> = agent.offers.iter().take(MOST_NAMES).map(|offer| offer.tool.name).collect();
+    let left = agent.offers.len() - names.len();
+    let more = format!("{left} more");
+    if left > 0 {
+        names.push(&more);
+    }
+    match names[..] {
+        [] => "There are no tools here. Go on without one.".to_owned(),
+        [only] => format!("The only tool here is {only}. Use it, or go on without a tool."),
+        _ => {
+            let names = crate::text::listed(&names, " and ");
+            format!("The tools here are {names}. Use one of these, or go on without a tool.")
+        }
+    }
 }
 
 /// The tool is there, but its definition was not loaded, so the model cannot know what it takes.

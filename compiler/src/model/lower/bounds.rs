@@ -4,6 +4,7 @@ use super::node;
 use super::report::Report;
 use crate::model::{IntegerType, NumberType, StringType};
 use crate::syntax::{Node, ValueKind};
+use toolcat_runtime::parse::{MAX_PROGRAM, PatternFault, verify_pattern};
 use toolcat_runtime::table::Format;
 
 /// Formats by name.
@@ -34,12 +35,28 @@ pub(super) fn string(report: &mut Report, node: &Node) -> StringType {
 
 /// Reports a regular expression that the run-time engine does not take.
 pub(super) fn pattern(report: &mut Report, text: &crate::syntax::Text) -> Option<()> {
-    let Err(problem) = regex_lite::Regex::new(&text.value) else { return Some(()) };
-    let error = report.error("pattern", text.span, "this regular expression cannot be used");
-    error.labels[0].text = problem.to_string();
-    error.help = Some(
-        "The engine matches in linear time: it has no look-around, no back-references and no `\\p{…}` classes.".to_owned(),
-    );
+    let (message, label, help) = match verify_pattern(&text.value) {
+        Ok(()) => return Some(()),
+        Err(PatternFault::Invalid(problem)) => (
+            "this regular expression cannot be used",
+            problem,
+            "The engine matches in linear time: it has no look-around, no back-references and no `\\p{…}` classes."
+                .to_owned(),
+        ),
+        Err(_) => (
+            "this regular expression is too large",
+            "a long text would take seconds to match".to_owned(),
+            format!(
+                "Its counts multiply: `(x?){{10000}}` is ten thousand copies of `(x?)`. A compiled pattern may take \
+                 {} KiB. Use smaller counts, `*` or `+`, with `max-length` for the length, or test the value with \
+                 `check \"…\" {{ code }}`.",
+                MAX_PROGRAM >> 10
+            ),
+        ),
+    };
+    let error = report.error("pattern", text.span, message);
+    error.labels[0].text = label;
+    error.help = Some(help);
     None
 }
 

@@ -106,11 +106,11 @@ impl<'j> Item<'j> {
     /// Appends the same.
     pub(crate) fn put_shortened(self, out: &mut String) {
         match self.view() {
-            View::Text(text) if text.len() < 60 && crate::text::is_plain(text) => {
+            View::Text(text) if text.len() < 60 && is_plain_ascii(text) => {
                 crate::text::put(out, &["\"", text, "\""]);
             }
             View::Number(Number::Whole(number)) => crate::text::put_whole(out, number.into()),
-            _ => out.push_str(&crate::text::start_of(&self)),
+            _ => crate::echo::put_value(out, &self),
         }
     }
 
@@ -135,6 +135,11 @@ impl Serialize for Item<'_> {
             View::Object(members) => serializer.collect_map(members.by_name()),
         }
     }
+}
+
+/// Whether a text stands in JSON as it is, and is seen in full. Most of what is shown is.
+fn is_plain_ascii(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~') && byte != b'"' && byte != b'\\')
 }
 
 impl<'j> Items<'j> {
