@@ -158,7 +158,7 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
         pub async fn dispatch<H: Handlers + ?Sized>(
             handlers: &H,
             #parameter
-            session: &mut rt::Session<'_>,
+            session: &mut rt::Session<Agent>,
             name: &str,
             arguments: impl rt::Into<rt::Arguments<'_>>,
         ) -> rt::ToolResult {
@@ -177,7 +177,7 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
     }
 }
 
-/// `AGENT` and `session`.
+/// `AGENT`, the type that stands for it, and `session`.
 fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>]) -> TokenStream {
     let catalog = place.catalog;
     let defers = manifest::defers(catalog, agent);
@@ -210,8 +210,14 @@ fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>]) -> TokenStream 
             manifests: &[#(#manifests),*],
             prompt: #prompt,
         };
+        /// The agent as a type: a session belongs to one agent, and `dispatch` of another does not take it.
+        #[derive(Debug, Clone, Copy)]
+        pub struct Agent;
+        impl rt::AgentType for Agent {
+            fn agent(&self) -> &rt::Agent<'_> { &AGENT }
+        }
         /// A new conversation: no deferred tool is loaded yet.
-        pub fn session() -> rt::Session<'static> { rt::Session::new(&AGENT) }
+        pub fn session() -> rt::Session<Agent> { rt::Session::of(Agent) }
     }
 }
 

@@ -22,7 +22,11 @@ pub(super) fn docs(text: &str) -> TokenStream {
     let text = text.trim();
     let fence = "`".repeat(longest_run(text).max(2) + 1);
     let lines = text.lines().map(|line| visible(line.trim_end()));
-    std::iter::once(format!("{fence}text")).chain(lines).chain([fence.clone()]).map(|line| attribute(&line)).collect()
+    std::iter::once(format!("{fence}text"))
+        .chain(lines)
+        .chain([fence.clone()])
+        .map(|line| attribute(&line))
+        .collect()
 }
 
 /// A sentence of ours about something that the catalog names.
@@ -31,7 +35,12 @@ pub(super) fn sentence(before: &'static str, name: &str, after: &'static str) ->
 }
 
 /// A sentence about something that the catalog names, and under it the catalog's own text, if there is one.
-pub(super) fn sentence_and_text(before: &'static str, name: &str, after: &'static str, text: &str) -> TokenStream {
+pub(super) fn sentence_and_text(
+    before: &'static str,
+    name: &str,
+    after: &'static str,
+    text: &str,
+) -> TokenStream {
     let sentence = sentence(before, name, after);
     if text.trim().is_empty() {
         return sentence;
