@@ -42,7 +42,7 @@ impl reader::Handlers for Wiki {
 }
 
 /// Answers a call; the handlers wait for nothing.
-fn call(wiki: &Wiki, session: &mut Session<'_>, name: &str, arguments: &str) -> ToolResult {
+fn call(wiki: &Wiki, session: &mut Session<reader::Agent>, name: &str, arguments: &str) -> ToolResult {
     let future = pin!(reader::dispatch(wiki, session, name, arguments));
     match future.poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(result) => result,

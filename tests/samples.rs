@@ -54,7 +54,7 @@ fn earlier_names_still_lead_to_the_tool() {
 
 #[test]
 fn a_deferred_tool_is_found_by_its_declared_queries() {
-    let mut session: Session<'_> = refund_desk::session();
+    let mut session: Session<refund_desk::Agent> = refund_desk::session();
     assert!(!session.is_loaded("send_email"));
     let answer = session.search("寄到信箱");
     assert!(answer.text.contains("send_email"), "{}", answer.text);

@@ -6,7 +6,7 @@ use crate::golden::Case;
 use crate::parse::{parse_checked, read_arguments};
 use crate::reject::Rejection;
 use crate::result::ToolResult;
-use crate::session::{Admission, Arguments, Session};
+use crate::session::{Admission, AgentType, Arguments, Session};
 use crate::table::{Condition, Params};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -30,7 +30,11 @@ impl fmt::Debug for Hidden {
 /// # Errors
 ///
 /// The answer that the model is to read instead.
-pub fn admit(session: &mut Session<'_>, name: &str, arguments: Arguments<'_>) -> Result<usize, ToolResult> {
+pub fn admit<A: AgentType>(
+    session: &mut Session<A>,
+    name: &str,
+    arguments: Arguments<'_>,
+) -> Result<usize, ToolResult> {
     match session.admit(name, arguments) {
         Admission::Tool(index) => Ok(index),
         Admission::Answer(answer) => Err(answer),

@@ -34,7 +34,7 @@ pub use crate::agent::{Agent, Effect, Offer, Tool};
 pub use crate::parse::{Noise, NoiseKind, Parsed};
 pub use crate::reject::Rejection;
 pub use crate::result::{Attachment, AttachmentKind, AttachmentSource, ToJson, ToolResult};
-pub use crate::session::{Arguments, Session};
+pub use crate::session::{AgentType, Arguments, Dynamic, Session};
 
 /// What only generated code calls. It may change with every version; the module named after the version keeps code
 /// that one version generated from being linked with another.
@@ -53,7 +53,7 @@ pub mod __private {
         pub use crate::reject::Rejection;
         pub use crate::result::write::{Show, attachments, join, json, marker, plural, quote, show, shown};
         pub use crate::result::{Attachment, AttachmentKind, ToJson, ToolResult, budget};
-        pub use crate::session::{Arguments, Session};
+        pub use crate::session::{AgentType, Arguments, Session};
         pub use crate::table;
         pub use serde_json::{self, Value};
         pub use std::convert::Into;

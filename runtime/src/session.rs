@@ -2,27 +2,45 @@
 
 mod attempts;
 mod names;
+mod state;
 
 use crate::agent::Agent;
 use crate::data::Data;
-use crate::echo;
 use crate::parse::{Parsed, parse_data, parse_text_data};
 use crate::reject::Rejection;
 use crate::result::ToolResult;
-use crate::search::{self, TOOL};
 use crate::table::Params;
 use serde_json::Value;
-use std::collections::BTreeSet;
+use std::fmt;
 
-use attempts::Attempts;
 pub(crate) use names::unknown_tool;
+use state::State;
+
+/// Which agent a [`Session`] belongs to.
+///
+/// Generated code has a type without a size for each agent, so that a session of one agent does not pass for that of
+/// another. [`Dynamic`] is an agent that is known only when the program runs.
+pub trait AgentType: Copy + fmt::Debug {
+    /// The agent itself.
+    fn agent(&self) -> &Agent<'_>;
+}
+
+/// An agent that no type stands for. Its sessions are those of a host that dispatches calls itself.
+#[derive(Debug, Clone, Copy)]
+pub struct Dynamic<'a>(&'a Agent<'a>);
+
+impl AgentType for Dynamic<'_> {
+    fn agent(&self) -> &Agent<'_> {
+        self.0
+    }
+}
 
 /// The state of one conversation with an agent.
 #[derive(Debug, Clone)]
-pub struct Session<'a> {
-    agent: &'a Agent<'a>,
-    loaded: BTreeSet<usize>,
-    attempts: Attempts,
+pub struct Session<A> {
+    of: A,
+    // What depends on no type is compiled here, once, and not again for every agent.
+    state: State,
 }
 
 /// The arguments of a call, as the host got them.
@@ -74,89 +92,54 @@ pub enum Admission {
     Answer(ToolResult),
 }
 
-impl<'a> Session<'a> {
+impl<'a> Session<Dynamic<'a>> {
     /// A conversation in which no deferred tool is loaded yet.
     pub fn new(agent: &'a Agent<'a>) -> Self {
-        Self { agent, loaded: BTreeSet::new(), attempts: Attempts::default() }
+        Self::of(Dynamic(agent))
+    }
+}
+
+impl<A: AgentType> Session<A> {
+    /// A conversation with the agent that a type stands for, in which no deferred tool is loaded yet.
+    pub fn of(agent: A) -> Self {
+        Self { of: agent, state: State::default() }
     }
 
     /// The agent.
-    pub fn agent(&self) -> &'a Agent<'a> {
-        self.agent
+    pub fn agent(&self) -> &Agent<'_> {
+        self.of.agent()
     }
 
     /// Whether a call of that tool can go through: it is offered, and always loaded or loaded by now.
     pub fn is_loaded(&self, name: &str) -> bool {
-        self.agent.find(name).is_some_and(|index| self.has(index))
+        self.state.is_loaded(self.of.agent(), name)
     }
 
     /// Names of the deferred tools that were loaded, in the order of the wire.
-    pub fn loaded(&self) -> impl Iterator<Item = &'a str> {
-        self.loaded.iter().map(|index| self.agent.offers[*index].tool.name)
+    pub fn loaded(&self) -> impl Iterator<Item = &str> {
+        self.state.loaded(self.of.agent())
     }
 
     /// Loads a tool without a search, for hosts that search themselves. Returns whether the agent has it.
     pub fn load(&mut self, name: &str) -> bool {
-        let found = self.agent.find(name);
-        self.loaded.extend(found.filter(|index| self.agent.offers[*index].deferred));
-        found.is_some()
+        self.state.load(self.of.agent(), name)
     }
 
     /// Finds deferred tools, loads them, and says which.
     pub fn search(&mut self, query: &str) -> ToolResult {
-        let hits = search::search(self.agent, query, search::LIMIT);
-        if hits.is_empty() {
-            let mut shown = String::new();
-            echo::put_quoted(&mut shown, query, echo::MOST);
-            return ToolResult::text(format!(
-                "No tool fits {shown}. Try other words for what the tool should do, or `select:` with an exact name."
-            ));
-        }
-        let mut text = String::from("Loaded, and ready to be called:");
-        for hit in &hits {
-            let offer = &self.agent.offers[hit.offer];
-            self.loaded.extend(offer.deferred.then_some(hit.offer));
-            text.push_str("\n- ");
-            text.push_str(offer.tool.name);
-            if let Some(first) = offer.description.lines().next().filter(|line| !line.is_empty()) {
-                text.push_str(": ");
-                text.push_str(first);
-            }
-        }
-        ToolResult::text(text)
+        self.state.search(self.of.agent(), query)
     }
 
     /// Looks at a call's name. A tool that is not loaded is answered here, before its arguments could be called wrong: the
     /// model has not read what they should be.
     pub fn admit<'v>(&mut self, name: &str, arguments: impl Into<Arguments<'v>>) -> Admission {
-        if name == TOOL.name && self.agent.offers.iter().any(|offer| offer.deferred) {
-            return Admission::Answer(match names::query(arguments.into()) {
-                Some(query) => self.search(&query),
-                None => names::no_query(self.attempts.count(name, &Arguments::NONE)).into(),
-            });
-        }
-        match self.agent.find(name) {
-            Some(index) if self.has(index) => Admission::Tool(index),
-            Some(index) => {
-                let name = self.agent.offers[index].tool.name;
-                Admission::Answer(names::not_loaded(name, self.attempts.count(name, &Arguments::NONE)).into())
-            }
-            None => {
-                let attempt = self.attempts.count(name, &Arguments::NONE);
-                Admission::Answer(unknown_tool(self.agent, name, attempt).into())
-            }
-        }
+        self.state.admit(self.of.agent(), name, arguments.into())
     }
 
     /// Counts a rejected call, and gives its rejection the words of its attempt: from the third identical call on the
     /// model reads another text. Two calls are identical if their tool and their arguments are, whatever was called in
     /// between. The generated `dispatch` does this; hosts that parse calls themselves do it here.
     pub fn rejected<'v>(&mut self, arguments: impl Into<Arguments<'v>>, rejection: Rejection) -> Rejection {
-        let attempt = self.attempts.count(&rejection.tool, &arguments.into());
-        self.agent.at_attempt(rejection, attempt)
-    }
-
-    fn has(&self, index: usize) -> bool {
-        !self.agent.offers[index].deferred || self.loaded.contains(&index)
+        self.state.rejected(self.of.agent(), &arguments.into(), rejection)
     }
 }

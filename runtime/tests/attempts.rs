@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use toolcat_runtime::golden::{self, Case};
 use toolcat_runtime::session::Admission;
 use toolcat_runtime::table::{Example, Field, Kind, Params, StringRule};
-use toolcat_runtime::{Agent, Offer, Rejection, Session, Tool, ToolResult, parse};
+use toolcat_runtime::{Agent, Dynamic, Offer, Rejection, Session, Tool, ToolResult, parse};
 
 static RUN: Params<'static> = Params {
     tool: "run_command",
@@ -46,12 +46,12 @@ static AGENT: Agent<'static> = Agent {
     prompt: "",
 };
 
-fn reject(session: &mut Session<'_>, arguments: &Value) -> Rejection {
+fn reject(session: &mut Session<Dynamic<'_>>, arguments: &Value) -> Rejection {
     let rejection = parse::parse_data(&RUN, arguments).expect_err("a call without a command");
     session.rejected(arguments, rejection)
 }
 
-fn answer(session: &mut Session<'_>, name: &str, arguments: &Value) -> ToolResult {
+fn answer(session: &mut Session<Dynamic<'_>>, name: &str, arguments: &Value) -> ToolResult {
     match session.admit(name, arguments) {
         Admission::Answer(answer) => answer,
         Admission::Tool(index) => panic!("{name} went to tool {index}"),

@@ -1,6 +1,6 @@
 //! The module of one agent: its calls, its handlers, its texts.
 
-use super::docs::docs;
+use super::docs::{docs, sentence, sentence_and_text};
 use super::names::{ident, variants};
 use super::types::Place;
 use super::{description, manifest, params, prompt};
@@ -32,11 +32,8 @@ pub(super) fn module(place: Place<'_>, agent: &Agent, context: Option<&TokenStre
         })
         .collect();
     let name = ident(&agent.rust_name);
-    let doc = match &agent.about {
-        Some(about) => format!("The agent `{}`. {}", agent.name.value, about.text.trim()),
-        None => format!("The agent `{}`.", agent.name.value),
-    };
-    let doc = docs(&doc);
+    let about = agent.about.as_ref().map_or("", |about| &about.text);
+    let doc = sentence_and_text("The agent ", &agent.name.value, ".", about);
     let calls = calls(place, &members);
     let handlers = handlers(agent, &members, context);
     let info = info(place, agent, &members);
@@ -62,7 +59,7 @@ fn calls(place: Place<'_>, members: &[Member<'_>]) -> TokenStream {
     let derive = place.derive(&["Debug", "Clone"]);
     let of = |member: &Member<'_>| {
         let (module, variant) = (&member.module, &member.variant);
-        let doc = docs(&format!("A call of `{}`.", member.tool.wire));
+        let doc = sentence("A call of ", &member.tool.wire, ".");
         quote!(#doc #variant(super::#module::Params),)
     };
     let variants = members.iter().map(of);
@@ -130,8 +127,8 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
     let pass = context.map(|_| quote!(context,));
     let methods = members.iter().map(|member| {
         let (module, tool) = (&member.module, member.tool);
-        let first = tool.snippet.as_ref().map(|text| text.text.trim().to_owned());
-        let doc = docs(&first.unwrap_or_else(|| format!("Handles a call of `{}`.", tool.wire)));
+        let snippet = tool.snippet.as_ref().map(|text| text.text.trim()).filter(|text| !text.is_empty());
+        let doc = snippet.map_or_else(|| sentence("Handles a call of ", &tool.wire, "."), docs);
         quote! {
             #doc
             fn #module(&self, #parameter params: super::#module::Params)
@@ -145,8 +142,7 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
     let bounds = code_bounds(members);
     let supers = bounds.iter().map(|bound| quote!(+ #bound));
     let checks = (!bounds.is_empty()).then(|| quote!(handlers,));
-    let doc =
-        docs(&format!("What the agent `{}` needs done: a method for each of its tools.", agent.name.value));
+    let doc = sentence("What the agent ", &agent.name.value, " needs done: a method for each of its tools.");
     let run = match members.is_empty() {
         true => quote!({
             let _ = handlers;
@@ -162,7 +158,7 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
         pub async fn dispatch<H: Handlers + ?Sized>(
             handlers: &H,
             #parameter
-            session: &mut rt::Session<'_>,
+            session: &mut rt::Session<Agent>,
             name: &str,
             arguments: impl rt::Into<rt::Arguments<'_>>,
         ) -> rt::ToolResult {
@@ -181,7 +177,7 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
     }
 }
 
-/// `AGENT` and `session`.
+/// `AGENT`, the type that stands for it, and `session`.
 fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>]) -> TokenStream {
     let catalog = place.catalog;
     let defers = manifest::defers(catalog, agent);
@@ -204,7 +200,7 @@ fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>]) -> TokenStream 
         quote!((#name, #text))
     });
     let (name, prompt) = (&agent.name.value, prompt::prompt(catalog, agent));
-    let doc = docs(&format!("The agent `{name}`: its tools, manifests and prompt."));
+    let doc = sentence("The agent ", name, ": its tools, manifests and prompt.");
     quote! {
         #doc
         pub static AGENT: rt::Agent<'static> = rt::Agent {
@@ -214,8 +210,14 @@ fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>]) -> TokenStream 
             manifests: &[#(#manifests),*],
             prompt: #prompt,
         };
+        /// The agent as a type: a session belongs to one agent, and `dispatch` of another does not take it.
+        #[derive(Debug, Clone, Copy)]
+        pub struct Agent;
+        impl rt::AgentType for Agent {
+            fn agent(&self) -> &rt::Agent<'_> { &AGENT }
+        }
         /// A new conversation: no deferred tool is loaded yet.
-        pub fn session() -> rt::Session<'static> { rt::Session::new(&AGENT) }
+        pub fn session() -> rt::Session<Agent> { rt::Session::of(Agent) }
     }
 }
 

@@ -1,8 +1,8 @@
 //! `Params` of a tool: a struct, or an enum with a variant for each operation, and the way from a call to it.
 
-use super::docs::docs;
+use super::docs::{sentence, text_or_name};
 use super::names::ident;
-use super::types::{Place, text_of};
+use super::types::{Place, docs_of};
 use crate::model::{Case, Condition, Field, Operation, Presence, Tool, Type, rust_name};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -13,7 +13,7 @@ pub(super) fn params(place: Place<'_>, tool: &Tool) -> TokenStream {
     let chooser = tool.params.operation.as_ref().map(|operation| operation.field);
     for (index, field) in tool.params.fields.iter().enumerate() {
         if chooser != Some(index) {
-            place.items(&field.ty, &text_of(field), true, &mut items);
+            place.items(&field.ty, &docs_of(field), true, &mut items);
         }
     }
     let definition = match &tool.params.operation {
@@ -46,7 +46,7 @@ fn structure(place: Place<'_>, tool: &Tool) -> Definition {
         true => quote!(let _ = data; Self {}),
         false => quote!(let mut f = data.fields(); Self { #takes }),
     };
-    let doc = docs(&format!("What `{}` takes.", tool.wire));
+    let doc = sentence("What ", &tool.wire, " takes.");
     Definition {
         items: quote! { #doc #derive pub struct Params { #members } #debug },
         from_data: quote!(pub(super) fn from_data(data: rt::Data) -> Self { #body }),
@@ -61,11 +61,9 @@ fn operations(place: Place<'_>, tool: &Tool, operation: &Operation) -> Definitio
     let pairs: Vec<_> = one.values.iter().zip(&operation.cases).collect();
     let variants = pairs.iter().map(|(value, case)| {
         let name = ident(&value.rust_name);
-        let doc = docs(
-            &value.text.as_ref().map_or_else(|| format!("`{}`", value.value.value), |text| text.text.clone()),
-        );
+        let doc = text_or_name(value.text.as_ref(), &value.value.value);
         let members = taken(case).map(|(index, optional)| {
-            let (member, doc) = (ident(&fields[index].rust_name), docs(&text_of(&fields[index])));
+            let (member, doc) = (ident(&fields[index].rust_name), docs_of(&fields[index]));
             let ty = place.field_type(&fields[index], optional && !has_default(&fields[index]));
             quote!(#doc #member: #ty,)
         });
@@ -86,7 +84,7 @@ fn operations(place: Place<'_>, tool: &Tool, operation: &Operation) -> Definitio
         true => (place.derive(&["Debug", "Clone"]), None),
         false => (place.derive(&["Clone"]), Some(operations_debug(fields, &pairs))),
     };
-    let doc = docs(&format!("What `{}` takes, by operation.", tool.wire));
+    let doc = sentence("What ", &tool.wire, " takes, by operation.");
     Definition {
         items: quote! { #doc #derive pub enum Params { #(#variants)* } #debug },
         from_data: quote! {
@@ -197,14 +195,12 @@ fn checks(tool: &Tool) -> Option<TokenStream> {
     let checks = code_checks(tool);
     let methods = checks.iter().map(|(index, name)| {
         let check = &tool.checks[*index];
-        let doc = docs(&format!(
-            "Whether `{}` holds. Where it does not, the call is rejected with the catalog's text.",
-            check.name.value
-        ));
+        let after = " holds. Where it does not, the call is rejected with the catalog's text.";
+        let doc = sentence("Whether ", &check.name.value, after);
         quote!(#doc fn #name(&self, params: &Params) -> bool;)
     });
     let arms = checks.iter().map(|(index, name)| quote!(#index => checks.#name(params),));
-    let doc = docs(&format!("What Rust code decides about a call of `{}` that is well formed.", tool.wire));
+    let doc = sentence("What Rust code decides about a call of ", &tool.wire, " that is well formed.");
     (!checks.is_empty()).then(|| {
         quote! {
             #doc

@@ -76,10 +76,7 @@ fn types(place: Place<'_>, tools: &[&Tool]) -> Option<TokenStream> {
     let mut items = Vec::new();
     for (index, ty) in catalog.types.iter().enumerate() {
         if parsed.contains(&index) || used.contains(&index) {
-            let doc = match &ty.text {
-                Some(text) if !text.text.trim().is_empty() => text.text.trim().to_owned(),
-                _ => format!("The type `{}`.", ty.name.value),
-            };
+            let doc = super::docs::text_or_name(ty.text.as_ref(), &ty.name.value);
             place.items(&ty.ty, &doc, parsed.contains(&index), &mut items);
         }
     }

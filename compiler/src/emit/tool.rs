@@ -1,7 +1,7 @@
 //! The module of one tool.
 
-use super::docs::docs;
-use super::types::{Place, text_of};
+use super::docs::{sentence, sentence_and_text, text_or_name};
+use super::types::{Place, docs_of};
 use super::{description, example, names::ident, params, returns, schema, tables};
 use crate::model::{Effect, Expect, Outcome, Presence, Tool};
 use crate::samples;
@@ -22,7 +22,7 @@ pub(super) fn module(place: Place<'_>, tool: &Tool, golden: &Golden<'_>) -> Toke
     let catalog = place.catalog;
     let name = ident(&tool.rust_name);
     let text = description::description(catalog, tool, None);
-    let doc = if text.is_empty() { docs(&format!("The tool `{}`.", tool.wire)) } else { docs(&text) };
+    let doc = sentence_and_text("The tool ", &tool.wire, ".", &text);
     let params = params::params(place, tool);
     let table = tables::params(catalog, tool);
     let outcome = outcome(place, tool);
@@ -46,13 +46,13 @@ fn outcome(place: Place<'_>, tool: &Tool) -> TokenStream {
     let mut items = Vec::new();
     for outcome in &tool.outcomes {
         for field in &outcome.fields {
-            place.items(&field.ty, &text_of(field), false, &mut items);
+            place.items(&field.ty, &docs_of(field), false, &mut items);
         }
     }
     let variants = tool.outcomes.iter().map(|outcome| variant(place, outcome));
     let body = returns::render_body(place.catalog, tool);
     let json = returns::to_json_impls(place.catalog, tool);
-    let doc = docs(&format!("What can come of a call of `{}`.", tool.wire));
+    let doc = sentence("What can come of a call of ", &tool.wire, ".");
     let render = match tool.outcomes.is_empty() {
         true => quote!(match *self {}),
         false if tool.output => quote!(let result = { #body }; result.with_structured(self.structured())),
@@ -76,16 +76,12 @@ fn outcome(place: Place<'_>, tool: &Tool) -> TokenStream {
 
 fn variant(place: Place<'_>, outcome: &Outcome) -> TokenStream {
     let name = ident(&outcome.rust_name);
-    let doc = match &outcome.means {
-        Some(means) if !means.text.trim().is_empty() => means.text.trim().to_owned(),
-        _ => format!("`{}`", outcome.name.value),
-    };
-    let doc = docs(&doc);
+    let doc = text_or_name(outcome.means.as_ref(), &outcome.name.value);
     if outcome.fields.is_empty() {
         return quote!(#doc #name,);
     }
     let members = outcome.fields.iter().map(|field| {
-        let (member, doc) = (ident(&field.rust_name), docs(&text_of(field)));
+        let (member, doc) = (ident(&field.rust_name), docs_of(field));
         let ty = place.field_type(field, field.presence == Presence::Optional);
         quote!(#doc #member: #ty,)
     });
@@ -107,7 +103,7 @@ fn info(place: Place<'_>, tool: &Tool, text: &str) -> TokenStream {
     let was = tool.was.iter().map(|was| &was.value);
     let hint = tool.search_hint.as_ref().map_or("", |hint| hint.text.as_str());
     let schema = schema::params(catalog, &tool.params).to_string();
-    let doc = docs(&format!("What `{wire}` is: its texts, its schema, its tables."));
+    let doc = sentence("What ", wire, " is: its texts, its schema, its tables.");
     quote! {
         #doc
         pub static TOOL: rt::Tool<'static> = rt::Tool {

@@ -1,7 +1,7 @@
 //! Rust types of parameters and members, their constructors, and the structs and enums that lists, objects and enums
 //! without a name of their own become.
 
-use super::docs::docs;
+use super::docs::text_or_name;
 use super::names::ident;
 use crate::model::{Catalog, EnumType, Field, ObjectType, Presence, Type};
 use proc_macro2::TokenStream;
@@ -148,13 +148,13 @@ impl<'a> Place<'a> {
 
     /// The structs and enums that a type brings along, inner ones included; named types bring theirs in `types`.
     /// `parsed` says whether a call parser makes them.
-    pub(crate) fn items(self, of: &Type, doc: &str, parsed: bool, out: &mut Vec<TokenStream>) {
+    pub(crate) fn items(self, of: &Type, doc: &TokenStream, parsed: bool, out: &mut Vec<TokenStream>) {
         match of {
             Type::Enum(one) => out.push(self.enumeration(one, doc, parsed)),
             Type::Object(one) => {
                 out.push(self.structure(one, doc, parsed));
                 for field in &one.fields {
-                    self.items(&field.ty, &text_of(field), parsed, out);
+                    self.items(&field.ty, &docs_of(field), parsed, out);
                 }
             }
             Type::List(list) => self.items(&list.item, doc, parsed, out),
@@ -163,8 +163,8 @@ impl<'a> Place<'a> {
         }
     }
 
-    fn structure(self, one: &ObjectType, doc: &str, parsed: bool) -> TokenStream {
-        let (name, doc) = (ident(&one.rust_name), docs(doc));
+    fn structure(self, one: &ObjectType, doc: &TokenStream, parsed: bool) -> TokenStream {
+        let name = ident(&one.rust_name);
         let fields = self.struct_fields(&one.fields);
         let from_data = parsed.then(|| {
             let takes = self.struct_takes(&one.fields);
@@ -192,7 +192,7 @@ impl<'a> Place<'a> {
         fields
             .iter()
             .map(|field| {
-                let (name, doc) = (ident(&field.rust_name), docs(&text_of(field)));
+                let (name, doc) = (ident(&field.rust_name), docs_of(field));
                 let ty = self.field_type(field, field.presence == Presence::Optional);
                 quote!(#doc pub #name: #ty,)
             })
@@ -218,22 +218,15 @@ pub(crate) fn custom(path: &str) -> TokenStream {
 }
 
 /// What the documentation of a field says: its text, or its name where it has none.
-pub(crate) fn text_of(field: &Field) -> String {
-    match &field.text {
-        Some(text) if !text.text.trim().is_empty() => text.text.trim().to_owned(),
-        _ => format!("`{}`", field.name.value),
-    }
+pub(crate) fn docs_of(field: &Field) -> TokenStream {
+    text_or_name(field.text.as_ref(), &field.name.value)
 }
 
 impl Place<'_> {
-    fn enumeration(self, one: &EnumType, doc: &str, parsed: bool) -> TokenStream {
+    fn enumeration(self, one: &EnumType, doc: &TokenStream, parsed: bool) -> TokenStream {
         let name = ident(&one.rust_name);
-        let doc = docs(doc);
         let names: Vec<_> = one.values.iter().map(|value| ident(&value.rust_name)).collect();
-        let docs = one.values.iter().map(|value| match &value.text {
-            Some(text) if !text.text.trim().is_empty() => docs(&text.text),
-            _ => docs(&format!("`{}`", value.value.value)),
-        });
+        let docs = one.values.iter().map(|value| text_or_name(value.text.as_ref(), &value.value.value));
         let wire = one.values.iter().map(|value| value.value.value.as_str());
         let count = names.len();
         // The parser gives indices of the table's choices, which are these.

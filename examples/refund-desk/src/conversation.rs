@@ -58,7 +58,7 @@ pub(crate) fn play() {
 }
 
 /// Plays one call: what the model sent, what was mended on the way, what it reads.
-fn calls(desk: &Desk, session: &mut Session<'_>, name: &str, arguments: &str) {
+fn calls(desk: &Desk, session: &mut Session<refund_desk::Agent>, name: &str, arguments: &str) {
     println!("\nThe model calls {name} with {arguments}");
     for noise in mended(name, arguments) {
         println!("  mended on the way: {noise}");
