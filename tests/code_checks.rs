@@ -170,8 +170,7 @@ fn no_check_has_an_answer_of_its_own() {
         &std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/code-check"),
     );
     let compiled = toolcat_compiler::compile(sources.expect("the catalog"), "till");
-    let code = toolcat_compiler::emit::rust(&compiled.catalog, &toolcat_compiler::emit::Options::default());
-    let code = toolcat_compiler::front::pretty(&code).expect("a Rust file");
+    let code = toolcat_compiler::emit::file(&compiled.catalog, &toolcat_compiler::emit::Options::default());
     for check in ["more_than_paid", "order_closed", "twice_today"] {
         assert!(code.contains(&format!("fn {check}(&self, params: &Params) -> bool;")), "{check}");
     }

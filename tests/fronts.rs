@@ -1,8 +1,8 @@
 //! Macro, build script and command give the same code; on errors the macro gives one message and stand-ins.
 
 use std::path::Path;
-use toolcat_compiler::emit::Options;
-use toolcat_compiler::front::{expand, golden_folder, open, pretty};
+use toolcat_compiler::emit::{self, Options};
+use toolcat_compiler::front::{expand, golden_folder, open};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -13,7 +13,7 @@ fn printed(catalog: &str) -> (String, String) {
     let front = open(&root().join(catalog), catalog);
     let options = Options { golden: golden_folder(&root().join(catalog), catalog), ..Options::default() };
     let tokens = front.rust(&options).expect("the sample has no errors");
-    (pretty(&tokens).expect("a Rust file"), tokens.to_string())
+    (emit::file(&front.compiled.catalog, &options), tokens.to_string())
 }
 
 #[test]

@@ -13,8 +13,8 @@
 //! ```
 
 use std::path::{Path, PathBuf};
-use toolcat_compiler::emit::Options;
-use toolcat_compiler::front::{catalog_name, golden_folder, open, pretty, resolve};
+use toolcat_compiler::emit::{self, Options};
+use toolcat_compiler::front::{catalog_name, golden_folder, open, resolve};
 use toolcat_compiler::model::rust_name::is_path;
 
 /// A catalog to be compiled.
@@ -79,15 +79,14 @@ impl Builder {
     pub fn code(&self, root: &Path) -> Result<String, String> {
         let path = resolve(root, &self.path);
         let front = open(&path, &self.path);
-        if let Some(errors) = &front.errors {
-            return Err(errors.clone());
+        if let Some(errors) = front.errors {
+            return Err(errors);
         }
         if let Some(path) = self.options.derive.iter().find(|path| !is_path(path)) {
             let help = "Write it as code would: `PartialEq`, `serde::Serialize`.";
             return Err(format!("error: `{path}` is no path of a trait\n  = help: {help}"));
         }
         let options = Options { golden: golden_folder(&path, &self.path), ..self.options.clone() };
-        let tokens = front.rust(&options).unwrap_or_else(|stubs| stubs);
-        pretty(&tokens)
+        Ok(emit::file(&front.compiled.catalog, &options))
     }
 }

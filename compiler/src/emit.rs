@@ -8,6 +8,7 @@ mod example;
 pub mod manifest;
 mod names;
 mod params;
+mod print;
 pub mod prompt;
 mod returns;
 pub mod rust;
@@ -16,4 +17,4 @@ mod tables;
 mod tool;
 mod types;
 
-pub use rust::{Options, rust};
+pub use rust::{Options, file, rust};

@@ -35,9 +35,11 @@ pub mod import;
 
 pub mod format;
 
+mod parallel;
+
 use diagnostic::{Diagnostic, Level};
 use model::Catalog;
-use source::Sources;
+use source::{FileId, Sources};
 use std::collections::HashSet;
 
 /// A catalog, and everything there is to say about it.
@@ -61,14 +63,10 @@ impl Compiled {
 /// Compiles the files of a catalog, called `name` where it does not say its name.
 pub fn compile(sources: Sources, name: &str) -> Compiled {
     let mut diagnostics = Vec::new();
-    let documents: Vec<_> = sources
-        .iter()
-        .map(|(id, file)| {
-            let (document, problems) = syntax::read(id, &file.text);
-            diagnostics.extend(problems);
-            document
-        })
-        .collect();
+    let files = sources.files();
+    let read = |index: usize| syntax::read(FileId(index as u32), &files[index].text);
+    let (documents, problems): (Vec<_>, Vec<_>) = parallel::map_large(files.len(), read).into_iter().unzip();
+    diagnostics.extend(problems.into_iter().flatten());
     let (catalog, problems) = model::lower::lower(&documents, name);
     diagnostics.extend(problems);
     diagnostics.extend(checks::run(&catalog));

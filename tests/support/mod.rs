@@ -5,6 +5,7 @@
 pub(crate) mod cases;
 pub(crate) mod coverage;
 pub(crate) mod document;
+pub(crate) mod printed;
 
 use std::path::Path;
 use toolcat_compiler::diagnostic::{Style, render_all};
@@ -25,9 +26,7 @@ pub(crate) fn findings(compiled: &Compiled) -> String {
 /// Everything that can be made of a catalog without errors; it has to be made, and the Rust has to be Rust.
 pub(crate) fn emit_all(compiled: &Compiled) -> Result<(), String> {
     let catalog = &compiled.catalog;
-    let tokens = emit::rust(catalog, &emit::Options::default());
-    toolcat_compiler::front::pretty(&tokens)
-        .map_err(|problem| format!("the generated code is no Rust: {problem}"))?;
+    printed::is_the_same(catalog)?;
     for agent in &catalog.agents {
         emit::prompt::prompt(catalog, agent);
         for target in Target::ALL {

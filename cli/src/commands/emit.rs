@@ -76,11 +76,7 @@ pub(super) fn run(args: Args, output: &mut Output) -> Result<Verdict, Failure> {
         None => front::golden_folder(&opened.path, &from_here(&opened)?),
     };
     let options = Options { agents: args.agents, golden, context: args.context, derive: args.derive };
-    let tokens = emit::rust(opened.catalog(), &options);
-    let text = front::pretty(&tokens).map_err(|error| {
-        Failure::new(error)
-            .help("This is a mistake of toolcat. Please report it with the catalog that led to it.")
-    })?;
+    let text = emit::file(opened.catalog(), &options);
     match args.out {
         None => output.data(&text),
         Some(out) => {
