@@ -43,6 +43,7 @@ mod arguments;
 mod json;
 
 mod nearest;
+mod neutral;
 mod noise;
 mod path;
 
