@@ -46,6 +46,7 @@ mod arguments;
 mod json;
 
 mod nearest;
+mod neutral;
 mod noise;
 mod path;
 

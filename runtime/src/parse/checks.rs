@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-use super::object::is_literal;
+use super::neutral::is_literal;
 use super::operation::Chosen;
 use super::path::Path;
 use super::pattern::{self, Match, Work};

@@ -6,7 +6,7 @@
 
 use super::arguments::{MAX_BYTES, MAX_VALUES};
 use super::json::{Cursor, Number};
-use super::object::{is_blank, is_default, is_neutral_data};
+use super::neutral::{is_blank, is_default, is_neutral_data};
 use super::operation::Chosen;
 use super::pattern::Work;
 use super::shape::keeps_bounds;
@@ -68,6 +68,10 @@ impl Set {
         let new = self.0 & bit == 0;
         self.0 |= bit;
         new.then_some(())
+    }
+
+    fn is_empty(self) -> bool {
+        self.0 == 0
     }
 
     fn has(self, index: usize) -> bool {
@@ -188,7 +192,9 @@ impl Reader<'_> {
         let missing = |(index, field): (usize, &Field<'_>)| {
             matches!(field.presence, Presence::Required) && !given.has(index)
         };
-        if fields.iter().enumerate().any(missing) {
+        // One in which nothing was given may stand for nothing.
+        let empty = given.is_empty() && !fields.is_empty();
+        if empty || fields.iter().enumerate().any(missing) {
             return None;
         }
         *place = Data::Object(members);

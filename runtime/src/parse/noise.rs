@@ -19,6 +19,8 @@ pub struct Noise {
 /// | `superseded` | an earlier name beside the current one | nothing; the current one wins |
 /// | `null` | `null` for an optional parameter | not given |
 /// | `blank` | a text of white space for an optional parameter | not given |
+/// | `null-text` | `"null"`, `"None"` or `"undefined"` for an optional number, boolean, list, object or enum without it | not given; `null` where that is a value |
+/// | `empty` | `[]` or `{}` that an optional parameter refuses; an object of nothing but neutral members | not given |
 /// | `neutral` | a value that the catalog declares `neutral` | not given |
 /// | `unknown-neutral` | an unknown key with `null`, `false`, a blank text, `0`, `[]` or `{}` | not given |
 /// | `foreign-neutral` | a parameter of another operation with one of these, its minimum, its default, its first enum value or a declared neutral value | not given |
@@ -39,6 +41,8 @@ pub enum NoiseKind {
     Superseded,
     Null,
     Blank,
+    NullText,
+    Empty,
     Neutral,
     UnknownNeutral,
     ForeignNeutral,
@@ -54,13 +58,15 @@ pub enum NoiseKind {
 
 impl NoiseKind {
     /// All of them, in the order of the table.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 19] = [
         Self::Unwrapped,
         Self::ParsedText,
         Self::Renamed,
         Self::Superseded,
         Self::Null,
         Self::Blank,
+        Self::NullText,
+        Self::Empty,
         Self::Neutral,
         Self::UnknownNeutral,
         Self::ForeignNeutral,
@@ -83,6 +89,8 @@ impl NoiseKind {
             Self::Superseded => "superseded",
             Self::Null => "null",
             Self::Blank => "blank",
+            Self::NullText => "null-text",
+            Self::Empty => "empty",
             Self::Neutral => "neutral",
             Self::UnknownNeutral => "unknown-neutral",
             Self::ForeignNeutral => "foreign-neutral",

@@ -157,9 +157,13 @@ impl<'t> Problems<'t> {
         Mark { kept: self.kept.len(), texts: self.texts.0.len(), total: self.total }
     }
 
+    pub(super) fn is_wrong_since(&self, mark: &Mark) -> bool {
+        self.total > mark.total
+    }
+
     /// Forgets the problems since `mark`, and says whether there were any.
     pub(super) fn go_back_to(&mut self, mark: &Mark) -> bool {
-        let wrong = self.total > mark.total;
+        let wrong = self.is_wrong_since(mark);
         if wrong {
             self.kept.truncate(mark.kept);
             self.texts.0.truncate(mark.texts);

@@ -35,6 +35,7 @@ pub(crate) struct Mark {
     problems: ProblemMark,
     noise: usize,
     noise_total: usize,
+    exhausted: bool,
 }
 
 impl<'t> Walk<'t> {
@@ -106,7 +107,17 @@ impl<'t> Walk<'t> {
     }
 
     pub(crate) fn mark(&self) -> Mark {
-        Mark { problems: self.problems.mark(), noise: self.noise.len(), noise_total: self.noise_total }
+        Mark {
+            problems: self.problems.mark(),
+            noise: self.noise.len(),
+            noise_total: self.noise_total,
+            exhausted: self.exhausted,
+        }
+    }
+
+    /// Whether there was a problem since `mark`.
+    pub(crate) fn is_wrong_since(&self, mark: &Mark) -> bool {
+        self.problems.is_wrong_since(&mark.problems)
     }
 
     /// Forgets everything since `mark`, if there was a problem since then, and says whether there was.
@@ -115,6 +126,8 @@ impl<'t> Walk<'t> {
         if wrong {
             self.noise.truncate(mark.noise);
             self.noise_total = mark.noise_total;
+            // A report that is forgotten has to be made again.
+            self.exhausted = mark.exhausted;
         }
         wrong
     }

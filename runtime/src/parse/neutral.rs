@@ -1,0 +1,237 @@
+//! Values that stand for "nothing": what clients write that fill every parameter they see.
+
+use serde_json::Value;
+
+use super::arguments::unfenced;
+use super::json::{Item, Members, View};
+use super::noise::NoiseKind;
+use super::repair;
+use super::unwrap::is_named;
+use crate::data::Data;
+use crate::table::{Field, Kind, Literal, Presence};
+
+/// Whether a value of an optional parameter means that it is not given, and as what. Whether its shape would refuse it is
+/// known only once it was read; see [`is_refused_filler`].
+pub(super) fn not_given(field: &Field<'_>, value: Item<'_>) -> Option<NoiseKind> {
+    match value.view() {
+        View::Null => (!field.nullable).then_some(NoiseKind::Null),
+        View::Text(text) if is_blank(text) && !keeps_blank(field, text) => Some(NoiseKind::Blank),
+        _ if field.neutral.iter().any(|literal| is_item(literal, value)) => Some(NoiseKind::Neutral),
+        // Where null is a value, these words mean it.
+        View::Text(text) if is_null_word(field, value) && (!field.nullable || text == "undefined") => {
+            Some(NoiseKind::NullText)
+        }
+        // It would be taken for a list of one.
+        View::Object(members)
+            if members.len() == 0 && !field.keep_neutral && matches!(field.kind, Kind::List(_)) =>
+        {
+            Some(NoiseKind::Empty)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a value is one of the words that other languages have for null, for a parameter that takes no such text.
+pub(super) fn is_null_word(field: &Field<'_>, value: Item<'_>) -> bool {
+    let is_word = |text| matches!(text, "null" | "None" | "undefined");
+    value.as_text().is_some_and(is_word) && !field.keep_neutral && !takes_text(&field.kind, value)
+}
+
+/// Whether a kind takes a text that is no JSON: free text, or a value of an enum. A list of free texts is a list.
+fn takes_text(kind: &Kind<'_>, value: Item<'_>) -> bool {
+    match kind {
+        Kind::String(_) | Kind::Json => true,
+        Kind::Enum(_) => repair::scalar(kind, value).is_some(),
+        Kind::OneOf(kinds) => kinds.iter().any(|kind| takes_text(kind, value)),
+        Kind::List(rule) => {
+            (rule.one_or_many || matches!(rule.item, Kind::Enum(_))) && takes_text(&rule.item, value)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a value that its parameter refuses is nothing but filler: an empty list or object, also as text, or an object in
+/// which there is nothing else. A number or a truth value by itself is refused in words: it may have been meant.
+pub(super) fn is_refused_filler(field: &Field<'_>, value: Item<'_>) -> bool {
+    !field.keep_neutral
+        && match (value.view(), &field.kind) {
+            (View::List(items), _) => items.len() == 0,
+            (View::Object(members), Kind::Object(_)) => is_filler(members, &is_plain_neutral),
+            (View::Object(members), _) => members.len() == 0,
+            (View::Text(text), Kind::List(_) | Kind::Object(_) | Kind::Map(_)) => {
+                let text = unfenced(text).unwrap_or(text).split_ascii_whitespace();
+                matches!(text.collect::<String>().as_str(), "[]" | "{}")
+            }
+            _ => false,
+        }
+}
+
+/// Whether an object that its parameter takes holds nothing: every member was left out, or blank texts stand even where a
+/// text is required. An object whose members have defaults may be empty on purpose.
+pub(super) fn is_empty(field: &Field<'_>, value: Item<'_>, data: &Data) -> bool {
+    let (Kind::Object(fields), Data::Object(read)) = (&field.kind, data) else { return false };
+    if field.keep_neutral || fields.is_empty() {
+        return false;
+    }
+    let has_default = |field: &Field<'_>| matches!(field.presence, Presence::Default(_));
+    if read.iter().all(|member| *member == Data::Absent) {
+        return !fields.iter().any(has_default) && !has_default(field);
+    }
+    match value.view() {
+        View::Object(members) => is_blank_throughout(fields, members),
+        _ => false,
+    }
+}
+
+/// Whether there is nothing but null, blank text and what is empty in an object, and a blank text where one is required.
+fn is_blank_throughout(fields: &[Field<'_>], members: Members<'_>) -> bool {
+    let is_nothing = |value: Item<'_>| match value.view() {
+        View::Null => true,
+        View::Text(text) => is_blank(text),
+        View::List(items) => items.len() == 0,
+        View::Object(members) => members.len() == 0,
+        _ => false,
+    };
+    // A client fills the parameters that there are; whoever sends many more than those means something else.
+    members.len() <= 2 * fields.len()
+        && is_filler(members, &is_nothing)
+        && fields.iter().all(|field| !keeps_something(field, members))
+        && fields.iter().any(|field| is_required_blank(field, members))
+}
+
+/// Whether a member is one of the values that have a meaning for it although they are neutral.
+fn keeps_something(field: &Field<'_>, mut members: Members<'_>) -> bool {
+    (field.keep_neutral || field.nullable)
+        && members.any(|(key, value)| {
+            is_named(field, key)
+                && match value.view() {
+                    View::Null => field.nullable,
+                    _ => field.keep_neutral,
+                }
+        })
+}
+
+fn is_required_blank(field: &Field<'_>, mut members: Members<'_>) -> bool {
+    matches!(field.presence, Presence::Required)
+        && members.any(|(key, value)| {
+            is_named(field, key)
+                && match (value.view(), &field.kind) {
+                    (View::Text(text), Kind::Enum(choices)) => {
+                        is_blank(text) && !choices.iter().any(|choice| choice.value == text)
+                    }
+                    (View::Text(text), _) => is_blank(text),
+                    (View::Object(inner), Kind::Object(fields)) => is_blank_throughout(fields, inner),
+                    _ => false,
+                }
+        })
+}
+
+/// Whether all members, and those of objects in it, are neutral.
+fn is_filler(mut members: Members<'_>, is_neutral: &dyn Fn(Item<'_>) -> bool) -> bool {
+    members.all(|(_, value)| match value.view() {
+        View::Object(inner) => is_filler(inner, is_neutral),
+        _ => is_neutral(value),
+    })
+}
+
+#[inline]
+pub(super) fn is_blank(text: &str) -> bool {
+    text.chars().all(char::is_whitespace)
+}
+
+/// Whether blank text is a value of this parameter rather than a way to leave it out.
+fn keeps_blank(field: &Field<'_>, text: &str) -> bool {
+    match field.kind {
+        Kind::Enum(choices) => choices.iter().any(|choice| choice.value == text),
+        Kind::String(_) | Kind::Json | Kind::OneOf(_) => field.keep_neutral,
+        _ => false,
+    }
+}
+
+/// What a client puts for "nothing", whatever the parameter.
+pub(super) fn is_plain_neutral(value: Item<'_>) -> bool {
+    match value.view() {
+        View::Null | View::Bool(false) => true,
+        View::Bool(true) => false,
+        View::Number(number) => number.real() == 0.0,
+        View::Text(text) => is_blank(text),
+        View::List(items) => items.len() == 0,
+        View::Object(members) => members.len() == 0,
+    }
+}
+
+/// What a client puts to fill a parameter that the operation does not take.
+pub(super) fn is_foreign_noise(field: &Field<'_>, value: Item<'_>) -> bool {
+    if is_plain_neutral(value)
+        || field.neutral.iter().any(|literal| is_item(literal, value))
+        || is_null_word(field, value)
+        || is_refused_filler(field, value)
+    {
+        return true;
+    }
+    if let Presence::Default(literal) = &field.presence
+        && is_item(literal, value)
+    {
+        return true;
+    }
+    match (&field.kind, repair::scalar(&field.kind, value)) {
+        (Kind::Integer(rule), Some(Data::Integer(number))) => number == 0 || rule.min == Some(number.into()),
+        (Kind::Integer(rule), Some(Data::Unsigned(number))) => number == 0 || rule.min == Some(number.into()),
+        (Kind::Number(rule), Some(Data::Number(number))) => number == 0.0 || rule.min == Some(number),
+        (Kind::Boolean, Some(Data::Bool(truth))) => !truth,
+        (Kind::Enum(_), Some(Data::Choice(index))) => index == 0,
+        _ => false,
+    }
+}
+
+/// Whether a value that came is one that stands in the catalog.
+fn is_item(literal: &Literal<'_>, value: Item<'_>) -> bool {
+    match (*literal, value.view()) {
+        (Literal::Text(text), View::Text(came)) => text == came,
+        (Literal::Text(_), _) => false,
+        _ => is_literal(literal, &value.to_value()),
+    }
+}
+
+/// Whether a value is one that stands in the catalog. Numbers are compared as numbers.
+pub(super) fn is_literal(literal: &Literal<'_>, value: &Value) -> bool {
+    match *literal {
+        Literal::Null => value.is_null(),
+        Literal::Bool(truth) => value.as_bool() == Some(truth),
+        Literal::Integer(_) | Literal::Number(_) => {
+            let wanted = crate::data::literal_to_json(literal);
+            value.is_number() && (*value == wanted || same_number(value, &wanted))
+        }
+        Literal::Text(text) => value.as_str() == Some(text),
+        Literal::Json(_) => *value == crate::data::literal_to_json(literal),
+    }
+}
+
+/// Whether data is the declared default.
+#[inline]
+pub(super) fn is_default(field: &Field<'_>, data: &Data) -> bool {
+    let Presence::Default(literal) = &field.presence else { return false };
+    match (literal, data, &field.kind) {
+        (Literal::Text(text), Data::Text(given), Kind::String(_)) => text == given,
+        (Literal::Text(text), Data::Choice(index), Kind::Enum(choices)) => {
+            choices.get(*index).is_some_and(|choice| choice.value == *text)
+        }
+        (Literal::Integer(number), Data::Integer(given), Kind::Integer(_)) => *number == i128::from(*given),
+        _ => *data == crate::data::declared(field, literal),
+    }
+}
+
+/// Whether two numbers are the same one, written with a fraction or without.
+fn same_number(one: &Value, other: &Value) -> bool {
+    let (Some(one), Some(other)) = (one.as_f64(), other.as_f64()) else { return false };
+    one == other && one.abs() <= crate::text::EXACT
+}
+
+/// The same for data, which may have become neutral by its repair.
+#[inline]
+pub(super) fn is_neutral_data(field: &Field<'_>, data: &Data) -> bool {
+    !field.neutral.is_empty() && {
+        let value = crate::data::value_to_json(&field.kind, data);
+        field.neutral.iter().any(|literal| is_literal(literal, &value))
+    }
+}
