@@ -52,7 +52,7 @@ fn check(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Fa
             State::Missing => {
                 output.line(&format!("{path} is missing"));
                 output.line("");
-            },
+            }
             State::Different(diff) => {
                 output.line(&format!(
                     "{path} differs from what the model reads now (- is the file, + is now):"

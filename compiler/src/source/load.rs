@@ -127,7 +127,7 @@ impl fmt::Display for Problem {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "error: {}", escape::line(&self.message))?;
         match &self.help {
-            Some(help) => write!(out, "\n  = help: {}", escape::line(help)),
+            Some(help) => write!(out, "\n  = help: {}", escape::help(help)),
             None => Ok(()),
         }
     }
