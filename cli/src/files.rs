@@ -1,52 +1,47 @@
-//! Files that a command writes: beside their place first, then renamed, so that nobody ever sees half of one.
+//! Files that a command reads and writes. What is written goes to a file of its own first, which is then renamed, so that nobody
+//! ever sees half of one; what is read is read as far as it may be long.
 
+mod name;
+mod read;
 mod replace;
+mod staged;
 
+pub(crate) use name::{stem, stems};
+pub(crate) use read::{Limit, open, read, read_stream};
 pub(crate) use replace::{Change, replace, replace_all};
 
 use crate::failure::Failure;
+use staged::Staged;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// Writes one file, unless it says the same already. True where something was written.
 pub(crate) fn write(path: &Path, text: &str) -> Result<bool, Failure> {
-    if fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
-        return Ok(false);
+    // Only a regular file is compared: reading anything else could wait forever.
+    let same = fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() == text.len() as u64)
+        && fs::read(path).is_ok_and(|old| old == text.as_bytes());
+    if !same {
+        write_all(&[(path.to_owned(), text)])?;
     }
-    write_all(&[(path.to_owned(), text)])?;
-    Ok(true)
+    Ok(!same)
 }
 
-/// Writes several files: all of them beside their places, and only then, one after the other, in their places.
+/// Writes several files: all of them are written before the first is put in its place. Folders that are missing are made. A file
+/// that is there keeps its permissions; where a path is a link, it stays one and the file that it leads to is written.
+///
+/// # Errors
+///
+/// Where a file is marked as read-only, is not a regular file, or cannot be written.
 pub(crate) fn write_all<T: AsRef<str>>(files: &[(PathBuf, T)]) -> Result<(), Failure> {
     let mut staged = Vec::new();
-    let came = files
-        .iter()
-        .try_for_each(|(path, text)| {
-            stage(path, text.as_ref(), &mut staged).map_err(|error| failed(path, &error))
-        })
-        .and_then(|()| {
-            staged.iter().try_for_each(|(from, to)| fs::rename(from, to).map_err(|error| failed(to, &error)))
-        });
-    if came.is_err() {
-        for (from, _) in &staged {
-            // What is left over is in nobody's way, and the first error is the one to tell.
-            let _ = fs::remove_file(from);
+    for (path, text) in files {
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            fs::create_dir_all(folder).map_err(|error| failed(path, &error))?;
         }
+        staged.push(Staged::new(path, &[text.as_ref().as_bytes()])?);
     }
-    came
-}
-
-fn stage<'p>(path: &'p Path, text: &str, staged: &mut Vec<(PathBuf, &'p Path)>) -> io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new(""));
-    if !folder.as_os_str().is_empty() {
-        fs::create_dir_all(folder)?;
-    }
-    let name = path.file_name().ok_or(io::ErrorKind::IsADirectory)?.to_string_lossy();
-    let beside = folder.join(format!(".{name}.{}.new", std::process::id()));
-    staged.push((beside.clone(), path));
-    fs::write(beside, text)
+    staged.into_iter().try_for_each(Staged::settle)
 }
 
 fn failed(path: &Path, error: &io::Error) -> Failure {

@@ -42,6 +42,25 @@ pub fn line(text: &str) -> Cow<'_, str> {
     escaped(text, Keep { lines: false, commands: false })
 }
 
+/// A help text: one line, after which only lines of a quoted text (`│ `) or of a list (`- `) begin on lines of their own. Any
+/// other line end in it is part of a name.
+pub fn help(text: &str) -> Cow<'_, str> {
+    if !text.contains('\n') {
+        return line(text);
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    for (index, piece) in text.split('\n').enumerate() {
+        let begins = piece == "│" || piece.starts_with("│ ") || piece.starts_with("- ");
+        out.push_str(match (index, begins) {
+            (0, _) => "",
+            (_, true) => "\n",
+            (_, false) => "\\n",
+        });
+        out.push_str(&line(piece));
+    }
+    Cow::Owned(out)
+}
+
 /// As [`line`] for a text of several lines: its line feeds and tabs stay, and a line end of Windows becomes a line feed.
 pub fn lines(text: &str) -> Cow<'_, str> {
     escaped(text, Keep { lines: true, commands: false })

@@ -2,8 +2,9 @@
 
 use crate::diagnostic::{Level, Style, render_all};
 use crate::emit::{self, Options};
+use crate::escape;
 use crate::rules::{self, Selection};
-use crate::source::{self, Sources};
+use crate::source::{self, SourceFile, Sources};
 use crate::{Compiled, compile};
 use proc_macro2::TokenStream;
 use std::path::{Path, PathBuf};
@@ -29,7 +30,24 @@ pub fn open(path: &Path, shown: &str) -> Front {
         Ok(sources) => (sources, None),
         Err(error) => (error.sources.clone(), Some(error.to_string())),
     };
-    read(sources, trouble, &catalog_name(shown))
+    let unnamable = unnamable(path, &sources);
+    read(
+        sources,
+        trouble.into_iter().chain(unnamable).reduce(|one, other| format!("{one}\n\n{other}")),
+        &catalog_name(shown),
+    )
+}
+
+/// Files that generated code cannot mention, so that a build would not notice when they change.
+fn unnamable(path: &Path, sources: &Sources) -> Option<String> {
+    let is_text =
+        |file: &&SourceFile| file.origin.strip_prefix(path).unwrap_or(Path::new("")).to_str().is_some();
+    let files = sources.files().iter().filter(|file| !is_text(file));
+    let texts = files.map(|file| {
+        let name = escape::line(&file.path);
+        format!("error: the name of `{name}` is not UTF-8\n  = help: Rename it. Code can only name files in UTF-8.")
+    });
+    texts.reduce(|one, other| format!("{one}\n\n{other}"))
 }
 
 /// Compiles what could be loaded; `trouble` says what could not.

@@ -4,11 +4,12 @@
 //! the compiler is [`load()`]; everything after it works on text.
 
 use std::ops::Range;
+use std::path::PathBuf;
 use std::sync::OnceLock;
 
 mod load;
 
-pub use load::{LoadError, Problem, load, load_as};
+pub use load::{Found, LoadError, Problem, Unread, Wanted, files_below, load, load_as, open_file};
 
 /// Which file of a [`Sources`]; an index into [`Sources::files`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,6 +59,8 @@ impl<T> Spanned<T> {
 pub struct SourceFile {
     /// Path as it is shown: relative to where the catalog was named from, with `/` on every system.
     pub path: String,
+    /// Where it was read from, byte for byte; the shown path where it was not read from a file.
+    pub origin: PathBuf,
     /// The whole text, without a byte order mark.
     pub text: String,
     /// Made when the first place is asked for: most catalogs are fine, and a macro should not pay for it then.
@@ -78,7 +81,14 @@ const STRIDE: usize = 1024;
 impl SourceFile {
     /// A file of that name and text.
     pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { path: path.into(), text: text.into(), places: OnceLock::new() }
+        let path = path.into();
+        Self { origin: PathBuf::from(&path), path, text: text.into(), places: OnceLock::new() }
+    }
+
+    /// The same file, read from `origin`.
+    #[must_use]
+    pub fn read_from(self, origin: impl Into<PathBuf>) -> Self {
+        Self { origin: origin.into(), ..self }
     }
 
     /// Line and column of a byte offset, both from 1; the column counts characters, not bytes.

@@ -112,7 +112,7 @@ fn place(out: &Path, opened: &Opened) -> PathBuf {
             .chars()
             .map(|letter| if letter.is_alphanumeric() { letter } else { '_' })
             .collect();
-        out.join(format!("{name}.rs"))
+        out.join(format!("{}.rs", files::stem(&name)))
     } else {
         out.to_owned()
     }

@@ -3,11 +3,11 @@
 use super::counted;
 use crate::catalog::keep_most;
 use crate::failure::{Failure, Verdict};
-use crate::files::{replace, shown};
+use crate::files::{Limit, read_stream, replace, shown};
 use crate::output::{Output, complain};
 use std::collections::HashSet;
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 use toolcat_compiler::diagnostic::Diagnostic;
 use toolcat_compiler::format::{Unformatted, format};
@@ -87,7 +87,7 @@ fn folder(path: &Path, tally: &mut Tally, output: &mut Output) {
     };
     for (id, file) in sources.iter() {
         // One file may be reached by several of the paths, or by a link.
-        let real = fs::canonicalize(&file.path).unwrap_or_else(|_| PathBuf::from(&file.path));
+        let real = fs::canonicalize(&file.origin).unwrap_or_else(|_| file.origin.clone());
         if !tally.seen.insert(real) {
             continue;
         }
@@ -114,7 +114,7 @@ fn folder(path: &Path, tally: &mut Tally, output: &mut Output) {
 
 /// Writes or shows the difference between a file and its formatted text; whether there is one.
 fn settle(file: &SourceFile, text: &str, check: bool, output: &mut Output) -> Result<bool, Failure> {
-    let path = Path::new(&file.path);
+    let path = file.origin.as_path();
     let written =
         fs::read(path).map_err(|error| Failure::system(format!("`{}` cannot be read", file.path), &error))?;
     if written == text.as_bytes() {
@@ -144,12 +144,13 @@ fn show(path: &str, old: &str, new: &str, output: &mut Output) {
     output.line("");
 }
 
+/// What a catalog file may have.
+const LARGEST: Limit =
+    Limit { mebibytes: 16, help: "A catalog file may have 16 MiB; check that this is the right one." };
+
 /// Formats standard input to standard output.
 fn stream(check: bool, output: &mut Output) -> Result<Verdict, Failure> {
-    let mut bytes = Vec::new();
-    io::stdin()
-        .read_to_end(&mut bytes)
-        .map_err(|error| Failure::system("standard input cannot be read", &error))?;
+    let bytes = read_stream(io::stdin().lock(), "standard input", LARGEST)?;
     let text = String::from_utf8(bytes).map_err(|_| {
         Failure::new("standard input is not UTF-8")
             .help("Save the text as UTF-8; KDL knows no other encoding.")

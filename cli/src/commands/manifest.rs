@@ -5,6 +5,7 @@ mod folder;
 use super::prompt::only_agent;
 use crate::catalog;
 use crate::failure::{Failure, Verdict};
+use crate::files::stems;
 use crate::output::Output;
 use std::path::{Path, PathBuf};
 use toolcat_compiler::emit::manifest::manifest;
@@ -86,19 +87,20 @@ fn only_target(agent: &Agent, target: Option<Target>) -> Result<Target, Failure>
 
 /// File names and texts of the manifests that were asked for.
 fn files(catalog: &Catalog, args: &Args) -> Result<Vec<(String, String)>, Failure> {
-    let agents: Vec<&Agent> = match &args.agent {
-        Some(name) => vec![catalog::agent(catalog, name)?],
-        None => catalog.agents.iter().collect(),
-    };
+    let names: Vec<&str> = catalog.agents.iter().map(|agent| agent.name.value.as_str()).collect();
+    let chosen = args.agent.as_ref().map(|name| catalog::agent(catalog, name)).transpose()?;
     let mut files = Vec::new();
-    for agent in agents {
+    for (agent, stem) in catalog.agents.iter().zip(stems(&names)) {
+        if chosen.is_some_and(|chosen| chosen.name.value != agent.name.value) {
+            continue;
+        }
         if let (Some(_), Some(target)) = (&args.agent, args.target) {
             only_target(agent, Some(target))?;
         }
         for target in
             agent.targets.iter().filter(|target| args.target.is_none_or(|wanted| wanted == **target))
         {
-            let name = format!("{}.{}.json", folder::stem(&agent.name.value), target.as_str());
+            let name = format!("{stem}.{}.json", target.as_str());
             files.push((name, manifest(catalog, agent, *target).pretty()));
         }
     }

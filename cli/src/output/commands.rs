@@ -19,7 +19,7 @@ impl Commands {
             properties.iter().map(|(name, value)| format!("{name}={}", workflow::property(value))).collect();
         self.0.push_str(&format!("::{kind} {}::{}", properties.join(","), workflow::data(message)));
         if let Some(help) = help {
-            self.0.push_str(&format!("%0A{}", workflow::data(help)));
+            self.0.push_str(&format!("%0A{}", workflow::help(help)));
         }
         self.0.push('\n');
     }

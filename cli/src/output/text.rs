@@ -35,12 +35,16 @@ impl Text {
         self
     }
 
+    /// What to do: a line, and the list or quoted text below it.
+    fn help(&mut self, text: &str) -> &mut Self {
+        self.0.push_str(&escape::help(text).replace('\n', "\n          "));
+        self
+    }
+
     /// Whole lines, each after `before`; an empty one has no space at its end.
     pub(crate) fn lines(&mut self, before: &str, text: &str) -> &mut Self {
         for line in text.split('\n') {
-            // Tabs lay out JSON and code; they do no harm within a line.
-            let line = escape::lines(line);
-            let line = format!("{before}{line}");
+            let line = format!("{before}{}", escape::line(line));
             self.0.push_str(line.trim_end_matches(' '));
             self.0.push('\n');
         }
@@ -88,7 +92,7 @@ impl Rendered {
                 let mut text = Text::default();
                 text.painted(Paint::Red, "error").plain(": ").plain(message).end();
                 if let Some(help) = help {
-                    text.plain("  = ").painted(Paint::Bold, "help").plain(": ").plain(help).end();
+                    text.plain("  = ").painted(Paint::Bold, "help").plain(": ").help(help).end();
                 }
                 Self(text.0)
             }

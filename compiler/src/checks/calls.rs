@@ -3,6 +3,7 @@
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::model::{Call, Catalog, Expect, Tool};
 use crate::samples::run_call;
+use toolcat_runtime::reject::Rejection;
 use toolcat_runtime::table::Reject;
 
 /// Every sample call of every tool, where both could be read: one mistake is one message.
@@ -26,21 +27,19 @@ fn call_of(catalog: &Catalog, tool: &Tool, call: &Call) -> Option<Diagnostic> {
                 Err(rejection) if rejection.code == code.value => None,
                 Err(rejection) => Some(
                     error(format!("this call is rejected by `{}`, not by `{}`", rejection.code, code.value))
-                        .help(format!(
-                            "Mend the call or its `rejected-by`. The model would read: {}",
-                            rejection.text
-                        )),
+                        .help(format!("Fix the call or its `rejected-by`. {}", read_by_model(&rejection))),
                 ),
                 Ok(_) => Some(
                     error(format!("this call is accepted, `{}` does not reject it", code.value))
-                        .help("Mend the call so that it breaks the rule, or remove `rejected-by`."),
+                        .help("Fix the call so that it breaks the rule, or remove `rejected-by`."),
                 ),
             }
         }
         (_, Err(rejection)) => {
             Some(error(format!("this call is rejected by `{}`", rejection.code)).help(format!(
-                "Mend the call, or say `rejected-by=\"{}\"`. The model would read: {}",
-                rejection.code, rejection.text
+                "Fix the call, or say `rejected-by=\"{}\"`. {}",
+                rejection.code,
+                read_by_model(&rejection)
             )))
         }
         (Expect::SameAs(index, span), Ok(parsed)) => {
@@ -61,6 +60,12 @@ fn call_of(catalog: &Catalog, tool: &Tool, call: &Call) -> Option<Diagnostic> {
         }
         (Expect::Accepted, Ok(_)) => None,
     }
+}
+
+/// The rejection as the model would read it, quoted line by line.
+fn read_by_model(rejection: &Rejection) -> String {
+    let lines: String = rejection.text.split('\n').map(|line| format!("\n│ {line}")).collect();
+    format!("The model would read:{lines}")
 }
 
 fn unknown_code(tool: &Tool, code: &crate::source::Spanned<String>) -> Option<Diagnostic> {

@@ -62,7 +62,7 @@ fn rendered(diagnostic: &Diagnostic, sources: &Sources, style: Style, columns: O
     // Line numbers stand before `= help: `, and the renderer indents the lines after the first one likewise.
     let last_line = parts.iter().map(|part| part.last_line).max().unwrap_or(0);
     let before = if last_line == 0 { 2 } else { last_line.to_string().len() + 1 };
-    let broken = |name: &str, text: &str| match (columns, escape::line(text)) {
+    let broken = |name: &str, text: &str| match (columns, escape::help(text)) {
         (Some(columns), text) => wrap(&text, columns.saturating_sub(before + name.len() + 4)),
         (None, text) => text.into_owned(),
     };

@@ -1,4 +1,4 @@
-use super::{is_hidden, json, line, lines, markdown, visible, workflow};
+use super::{help, is_hidden, json, line, lines, markdown, visible, workflow};
 
 /// Names and texts that somebody could send.
 const HOSTILE: &[&str] = &[
@@ -23,7 +23,7 @@ fn nothing_hidden_is_left() {
         assert!(!one.split_whitespace().any(|word| word.starts_with("::")), "{one}");
         assert!(!one.contains("##[") && !one.contains("##vso["), "{one}");
         let several = lines(text);
-        assert!(!several.chars().any(|letter| is_hidden(letter) && letter != '\n' && letter != '\t'));
+        assert!(!several.chars().any(|letter| is_hidden(letter) && !matches!(letter, '\n' | '\t')));
         assert_eq!(several.lines().count(), text.split('\n').count());
         assert!(!several.lines().any(|line| line.trim_start().starts_with("::")), "{several}");
         assert!(!visible(text).chars().any(|letter| is_hidden(letter) && !matches!(letter, '\n' | '\t')));
@@ -45,6 +45,13 @@ fn escapes_are_those_of_kdl() {
     assert_eq!(line("a\r\n\tb\u{1b}[0m\u{202e}"), "a\\r\\n\\tb\\u{1b}[0m\\u{202e}");
     assert_eq!(line(" ::error::x"), " \\u{3a}:error::x");
     assert_eq!(line("##[error]"), "#\\u{23}[error]");
+}
+
+#[test]
+fn help_has_the_lines_of_lists_and_quotes() {
+    assert_eq!(help("a\n- b\n│ c\n│\n│ d"), "a\n- b\n│ c\n│\n│ d");
+    assert_eq!(help("`a\n::error::b` c"), "`a\\n\\u{3a}:error::b` c");
+    assert_eq!(help("a\n- ::error\r"), "a\n- \\u{3a}:error\\r");
 }
 
 #[test]

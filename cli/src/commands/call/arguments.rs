@@ -2,8 +2,7 @@
 
 use super::Args;
 use crate::failure::Failure;
-use crate::files::shown;
-use std::fs::File;
+use crate::files;
 use std::io::{self, Read};
 use std::path::Path;
 use toolcat_runtime::parse::MAX_BYTES;
@@ -15,13 +14,7 @@ pub(super) fn received(args: &Args) -> Result<String, Failure> {
     match (&args.args, &args.args_file) {
         (Some(text), _) => Ok(text.clone()),
         (None, Some(path)) if path == Path::new("-") => read(io::stdin().lock(), "standard input"),
-        (None, Some(path)) => {
-            let name = format!("`{}`", shown(path));
-            match File::open(path) {
-                Ok(file) => read(file, &name),
-                Err(error) => Err(Failure::system(format!("{name} cannot be read"), &error)),
-            }
-        }
+        (None, Some(path)) => read(files::open(path)?, &format!("`{}`", files::shown(path))),
         (None, None) => Ok(String::new()),
     }
 }

@@ -22,6 +22,7 @@ const ROUNDS: usize = 10;
 pub(super) struct Mended {
     pub(super) path: String,
     pub(super) count: usize,
+    origin: PathBuf,
     old: String,
     new: String,
 }
@@ -34,11 +35,8 @@ pub(super) fn write(
     output: &mut Output,
 ) -> Result<(Opened, Vec<Mended>), Failure> {
     let (opened, mended) = made(opened, choice, also_unsafe, output);
-    let changes = mended.iter().map(|one| files::Change {
-        path: PathBuf::from(&one.path),
-        old: &one.old,
-        new: &one.new,
-    });
+    let changes =
+        mended.iter().map(|one| files::Change { path: one.origin.clone(), old: &one.old, new: &one.new });
     files::replace_all(&changes.collect::<Vec<_>>())?;
     Ok((opened, mended))
 }
@@ -113,6 +111,7 @@ fn made(opened: Opened, choice: &Choice, also_unsafe: bool, output: &mut Output)
     let mended = mended.map(|((new, old), count)| Mended {
         path: new.path.clone(),
         count,
+        origin: new.origin.clone(),
         old,
         new: new.text.clone(),
     });
@@ -122,7 +121,7 @@ fn made(opened: Opened, choice: &Choice, also_unsafe: bool, output: &mut Output)
 
 fn changed(sources: &Sources, fixed: &[fix::Fixed]) -> Sources {
     let files = sources.iter().map(|(id, file)| match fixed.iter().find(|one| one.file == id) {
-        Some(one) => SourceFile::new(file.path.as_str(), one.text.as_str()),
+        Some(one) => SourceFile::new(file.path.as_str(), one.text.as_str()).read_from(file.origin.as_path()),
         None => file.clone(),
     });
     Sources::new(files.collect())

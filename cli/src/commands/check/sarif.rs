@@ -5,6 +5,7 @@
 
 use super::Checked;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use toolcat_compiler::diagnostic::{Diagnostic, Fix, Label, Level};
 use toolcat_compiler::rules;
@@ -99,7 +100,7 @@ fn result(diagnostic: &Diagnostic, place: Value, ids: &BTreeMap<&str, usize>, so
         "ruleId": diagnostic.rule,
         "ruleIndex": ids.get(diagnostic.rule).copied().unwrap_or(0),
         "level": level(diagnostic.level),
-        "message": { "text": text },
+        "message": { "text": message(&text) },
         "locations": [{ "physicalLocation": place }],
     });
     let others = diagnostic.labels.iter().enumerate().skip(1);
@@ -113,10 +114,18 @@ fn result(diagnostic: &Diagnostic, place: Value, ids: &BTreeMap<&str, usize>, so
     result
 }
 
+/// A message for viewers, which make a link of `[text](target)` unless the brackets are escaped.
+fn message(text: &str) -> Cow<'_, str> {
+    if !text.contains("](") {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.replace('[', "\\[").replace(']', "\\]"))
+}
+
 fn related(id: usize, label: &Label, sources: &Sources) -> Value {
     let mut related = json!({ "id": id, "physicalLocation": physical(label.span, sources) });
     if !label.text.is_empty() {
-        related["message"] = json!({ "text": label.text });
+        related["message"] = json!({ "text": message(&label.text) });
     }
     related
 }
@@ -138,7 +147,7 @@ fn fix(fix: &Fix, sources: &Sources) -> Value {
         })
         .collect();
     let title = if fix.safe { fix.title.clone() } else { format!("{} (look at what it changes)", fix.title) };
-    json!({ "description": { "text": title }, "artifactChanges": changes })
+    json!({ "description": { "text": message(&title) }, "artifactChanges": changes })
 }
 
 fn physical(span: Span, sources: &Sources) -> Value {

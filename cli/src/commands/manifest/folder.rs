@@ -2,7 +2,7 @@
 
 use crate::commands::counted;
 use crate::failure::{Failure, Verdict};
-use crate::files::{self, shown};
+use crate::files::{self, Limit, shown};
 use crate::output::Output;
 use std::fs;
 use std::io::ErrorKind;
@@ -38,18 +38,15 @@ pub(super) fn check(
     let mut findings = 0;
     for (name, new) in files {
         let path = dir.join(name);
-        match fs::read_to_string(&path).map(|old| old.replace("\r\n", "\n")) {
-            Ok(old) if old == *new => continue,
-            Ok(old) => {
+        match there(&path)? {
+            Some(old) if old == *new => continue,
+            Some(old) => {
                 let at = shown(&path);
                 output.line(&format!("{at} differs (- is the file, + is now):"));
                 output.block(&diff(&old, new));
                 output.line("");
             }
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                output.line(&format!("{} is missing", shown(&path)))
-            }
-            Err(error) => return Err(Failure::system(format!("`{}` cannot be read", shown(&path)), &error)),
+            None => output.line(&format!("{} is missing", shown(&path))),
         }
         findings += 1;
     }
@@ -67,6 +64,20 @@ pub(super) fn check(
         ));
     }
     Ok(Verdict::of(findings > 0))
+}
+
+/// A manifest that is written is a part of this long; what is longer is none.
+const LARGEST: Limit = Limit { mebibytes: 64, help: "It is no manifest; delete it, and write it again." };
+
+/// The text of a file with line feeds, if there is one.
+fn there(path: &Path) -> Result<Option<String>, Failure> {
+    match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        _ => {
+            let bytes = files::read(path, LARGEST)?;
+            Ok(Some(String::from_utf8_lossy(&bytes).replace("\r\n", "\n")))
+        }
+    }
 }
 
 /// `*.json` files of the folder that no agent has; not looked for where only some manifests were `chosen`.
@@ -88,19 +99,4 @@ fn orphans(dir: &Path, files: &[(String, String)], chosen: bool) -> Result<Vec<S
     }
     orphans.sort();
     Ok(orphans)
-}
-
-/// An agent's name as part of a file name: letters, digits, `_`, `-` and `.` stand for themselves, everything else and a leading
-/// `.` as `%` and the hexadecimal number of each byte.
-pub(super) fn stem(agent: &str) -> String {
-    let mut stem = String::new();
-    for (index, letter) in agent.char_indices() {
-        if letter.is_alphanumeric() || matches!(letter, '_' | '-') || (letter == '.' && index > 0) {
-            stem.push(letter);
-        } else {
-            let mut bytes = [0; 4];
-            stem.extend(letter.encode_utf8(&mut bytes).bytes().map(|byte| format!("%{byte:02X}")));
-        }
-    }
-    stem
 }

@@ -1,80 +1,197 @@
-//! Finds the catalog files of a folder.
+//! Finds the files below a folder.
+//!
+//! Every folder and every file is visited once, whatever links lead to it, so the time it takes depends on what is there and not
+//! on the number of ways to get there. How deep folders may be and how much there may be in them is bounded.
 
+use std::collections::HashSet;
+use std::fs::FileType;
 use std::path::{Path, PathBuf};
 
 use super::Problem;
 use super::problem::unreadable;
 
 /// A file to read, and how it is named to people.
-pub(super) struct Found {
-    pub(super) path: PathBuf,
-    pub(super) shown: String,
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// Where it is.
+    pub path: PathBuf,
+    /// The same as it is shown.
+    pub shown: String,
 }
 
-/// Folders that hold what the compiler wrote.
-const WRITTEN: [&str; 2] = ["golden", "manifest"];
+/// Which files are looked for. What is hidden (a name with `.` before it) is never visited.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted {
+    /// How names of files end.
+    pub endings: &'static [&'static str],
+    /// Names of folders that are not visited.
+    pub skipped: &'static [&'static str],
+}
 
-/// Folders inside of each other above which a path is not followed.
+/// Folders inside of each other above which a folder is refused.
 const DEEPEST: usize = 64;
 
-/// All `*.kdl` files below `path`, ordered by their path. A folder without any is a problem of its own.
-pub(super) fn folder(path: &Path, shown: &str, problems: &mut Vec<Problem>) -> Vec<Found> {
-    let mut walk = Walk { found: Vec::new(), above: Vec::new(), problems };
-    let before = walk.problems.len();
-    walk.enter(path, shown);
-    let mut found = walk.found;
-    if found.is_empty() && problems.len() == before {
-        problems.push(
-            Problem::new(shown, format!("there is no KDL file in `{shown}`"))
-                .help("A catalog is one `.kdl` file or a folder with such files in it; folders named `golden` or `manifest` do not count."),
-        );
-    }
+/// Files above which a folder is refused.
+const MOST_FILES: usize = 10_000;
+
+/// Entries of folders above which a folder is refused: it is a home folder or a whole disk.
+const MOST_ENTRIES: usize = 200_000;
+
+/// The files below `path`, ordered by their path, and what went wrong.
+pub fn files_below(path: &Path, shown: &str, wanted: Wanted) -> (Vec<Found>, Vec<Problem>) {
+    let mut walk = Walk {
+        wanted,
+        top: shown,
+        found: Vec::new(),
+        seen: HashSet::new(),
+        folders: Vec::new(),
+        links: Vec::new(),
+        entries: 0,
+        problems: Vec::new(),
+        stopped: false,
+    };
+    walk.all(path);
+    let Walk { mut found, mut problems, .. } = walk;
+    problems.sort_by(|one, other| one.path.cmp(&other.path));
     found.sort_by(|one, other| one.shown.split('/').cmp(other.shown.split('/')));
-    found
+    (found, problems)
+}
+
+/// A folder or a link that is still to be visited.
+struct Place {
+    path: PathBuf,
+    shown: String,
+    depth: usize,
 }
 
 struct Walk<'a> {
+    wanted: Wanted,
+    /// How the folder itself is shown.
+    top: &'a str,
     found: Vec<Found>,
-    /// The real paths of the folders that are being walked: a link to one of them would never end.
-    above: Vec<PathBuf>,
-    problems: &'a mut Vec<Problem>,
+    /// Real paths of the folders and files that were visited.
+    seen: HashSet<PathBuf>,
+    folders: Vec<(Place, PathBuf)>,
+    links: Vec<Place>,
+    entries: usize,
+    problems: Vec<Problem>,
+    stopped: bool,
 }
 
 impl Walk<'_> {
-    fn enter(&mut self, path: &Path, shown: &str) {
-        let entries = match std::fs::canonicalize(path).and_then(|real| Ok((real, std::fs::read_dir(path)?)))
-        {
-            Ok((real, _)) if self.above.contains(&real) || self.above.len() >= DEEPEST => return,
-            Ok((real, entries)) => {
-                self.above.push(real);
-                entries
-            }
-            Err(error) => return self.problems.push(unreadable(shown, &error)),
-        };
-        for entry in entries {
-            match entry {
-                Ok(entry) => self.entry(&entry.path(), &entry.file_name().to_string_lossy(), shown),
-                Err(error) => self.problems.push(unreadable(shown, &error)),
+    fn all(&mut self, path: &Path) {
+        let top = Place { path: path.to_owned(), shown: self.top.to_owned(), depth: 0 };
+        self.lead(top, true);
+        self.real();
+        // What a folder holds itself comes before what links lead to, so that a file is named by the place where it is.
+        while !self.links.is_empty() && !self.stopped {
+            let mut links = std::mem::take(&mut self.links);
+            links.sort_by(|one, other| one.shown.cmp(&other.shown));
+            for link in links {
+                self.lead(link, false);
+                self.real();
             }
         }
-        self.above.pop();
     }
 
-    fn entry(&mut self, path: &Path, name: &str, folder: &str) {
-        if name.starts_with('.') {
+    /// Visits what a link leads to.
+    fn lead(&mut self, link: Place, top: bool) {
+        let is_wanted = top || self.is_wanted(&link.shown);
+        match std::fs::canonicalize(&link.path) {
+            Ok(real) if self.seen.contains(&real) => {}
+            Ok(real) if top || real.is_dir() => self.folder(link, real),
+            Ok(real) if is_wanted => self.file(link.path, link.shown, real),
+            Ok(_) => {}
+            // A link without a target is a problem only where it is called like a file that is looked for.
+            Err(error) if is_wanted => self.problems.push(unreadable(&link.shown, &error)),
+            Err(_) => {}
+        }
+    }
+
+    /// Visits the folders that wait, and the folders in them.
+    fn real(&mut self) {
+        while let Some((place, real)) = self.folders.pop() {
+            if self.stopped {
+                return;
+            }
+            match std::fs::read_dir(&place.path) {
+                Err(error) => self.problems.push(unreadable(&place.shown, &error)),
+                Ok(entries) => {
+                    for entry in entries {
+                        match entry.and_then(|entry| Ok((entry.file_type()?, entry))) {
+                            Ok((kind, entry)) => self.entry(kind, &entry.file_name(), &place, &real),
+                            Err(error) => self.problems.push(unreadable(&place.shown, &error)),
+                        }
+                        if self.stopped {
+                            return;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn entry(&mut self, kind: FileType, name: &std::ffi::OsStr, folder: &Place, real: &Path) {
+        self.entries += 1;
+        if self.entries > MOST_ENTRIES {
+            return self.stop(format!("`{}` has more than {MOST_ENTRIES} files and folders in it", self.top));
+        }
+        let text = name.to_string_lossy();
+        if text.starts_with('.') {
             return;
         }
-        let shown = match folder {
-            "." | "" => name.to_owned(),
-            "/" => format!("/{name}"),
-            _ => format!("{folder}/{name}"),
+        let shown = match folder.shown.as_str() {
+            "." | "" => text.clone().into_owned(),
+            "/" => format!("/{text}"),
+            shown => format!("{shown}/{text}"),
         };
-        // A link without a target is a problem only where it is called like a catalog file.
-        let is_folder = std::fs::metadata(path).is_ok_and(|about| about.is_dir());
-        if is_folder && !WRITTEN.contains(&name) {
-            self.enter(path, &shown);
-        } else if !is_folder && name.ends_with(".kdl") {
-            self.found.push(Found { path: path.to_owned(), shown });
+        let (path, real) = (folder.path.join(name), real.join(name));
+        let place = Place { path, shown, depth: folder.depth + 1 };
+        if kind.is_symlink() {
+            if !self.wanted.skipped.contains(&&*text) {
+                self.links.push(place);
+            }
+        } else if kind.is_dir() {
+            if !self.wanted.skipped.contains(&&*text) {
+                self.folder(place, real);
+            }
+        } else if self.is_wanted(&place.shown) {
+            self.file(place.path, place.shown, real);
         }
+    }
+
+    fn folder(&mut self, place: Place, real: PathBuf) {
+        if place.depth > DEEPEST {
+            let shown = &place.shown;
+            let problem = Problem::new(
+                shown,
+                format!("`{shown}` is inside of more than {DEEPEST} folders of `{}`", self.top),
+            );
+            self.problems.push(problem.help("Move what is in it up, or name a folder further down."));
+        } else if self.seen.insert(real.clone()) {
+            self.folders.push((place, real));
+        }
+    }
+
+    fn file(&mut self, path: PathBuf, shown: String, real: PathBuf) {
+        if self.seen.insert(real) {
+            self.found.push(Found { path, shown });
+        }
+        if self.found.len() > MOST_FILES {
+            let kinds = self.wanted.endings.join(", ");
+            self.stop(format!("`{}` has more than {MOST_FILES} files ({kinds}) in it", self.top));
+        }
+    }
+
+    /// Ends the walk; what was found so far is of no use.
+    fn stop(&mut self, message: String) {
+        let problem = Problem::new(self.top, message).help("Check that this is the right folder.");
+        self.problems.push(problem);
+        self.found.clear();
+        self.stopped = true;
+    }
+
+    fn is_wanted(&self, shown: &str) -> bool {
+        self.wanted.endings.iter().any(|ending| shown.ends_with(ending))
     }
 }
