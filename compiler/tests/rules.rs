@@ -62,6 +62,35 @@ fn findings_read_well() {
     assert!(wrong.is_empty(), "UPDATE_EXPECT=1 accepts:\n{}", wrong.join("\n"));
 }
 
+/// More of what a rule finds and leaves alone: `tests/rules/<rule>.<what>.kdl`, with its findings beside it.
+#[test]
+fn cases_find_what_they_should() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
+    let mut cases: Vec<_> =
+        std::fs::read_dir(&folder).expect("cases").flatten().map(|one| one.path()).collect();
+    cases.retain(|path| path.extension().is_some_and(|extension| extension == "kdl"));
+    cases.sort();
+    let mut wrong = Vec::new();
+    for path in cases {
+        let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
+        let id = name.split('.').next().unwrap_or_default();
+        assert!(rules::rule(id).is_some(), "{name}: there is no rule {id}");
+        let case = compiled(&name, &std::fs::read_to_string(&path).expect("it can be read"));
+        let own: Vec<_> = found(&case).into_iter().filter(|one| one.rule == id).collect();
+        let text = render_all(&own, &case.sources, Style::Plain);
+        let path = path.with_extension("diag");
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            std::fs::write(&path, &text).expect("the expectation can be written");
+        }
+        let expected = std::fs::read_to_string(&path).unwrap_or_default();
+        if expected != text {
+            let diff = similar::TextDiff::from_lines(&expected, &text).unified_diff().to_string();
+            wrong.push(format!("{name}:\n{diff}"));
+        }
+    }
+    assert!(wrong.is_empty(), "UPDATE_EXPECT=1 accepts:\n{}", wrong.join("\n"));
+}
+
 #[test]
 fn the_registry_and_the_files_agree() {
     let mut ids = BTreeSet::new();

@@ -34,6 +34,8 @@ mod desc_trigger_both;
 mod desc_volatile;
 mod invisible;
 mod limits;
+mod numbers;
+mod unit;
 
 /// The rules of this group, in the order of what they are about.
 pub(super) const RULES: &[&Rule] = &[

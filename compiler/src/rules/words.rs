@@ -70,6 +70,8 @@ pub static NEUTRAL_MEANINGS: List = List::new(include_str!("data/neutral-meaning
 pub static PLACEHOLDERS: List = List::new(include_str!("data/placeholders.txt"));
 /// Words that say the same, for telling tools apart: a class an entry, then a colon and its words.
 pub static SYNONYMS: List = List::new(include_str!("data/synonyms.txt"));
+/// Chinese nouns for what lists hold: the word of a name an entry, then a colon and its nouns.
+pub static COUNTED: List = List::new(include_str!("data/counted.txt"));
 /// What a text says when it says when to use a tool: "use when", "適用".
 pub static TRIGGERS: List = List::new(include_str!("data/triggers.txt"));
 /// What a text says when it says when not to use a tool: "do not use", "instead of".

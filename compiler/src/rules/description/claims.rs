@@ -1,7 +1,8 @@
-//! What texts claim of limits: "at most 5 items", "between 1 and 100", "最多 120 字".
+//! What texts claim of limits: "at most 5 items", "2-4 options", "up to six", "最多 120 字", "2 到 6 個選項".
 
 use super::limits::{Limits, Size};
-use crate::rules::words::stem;
+use super::numbers::{Number, numbers};
+use super::unit::{Unit, clause};
 use std::ops::Range;
 
 /// Which end of what is allowed.
@@ -19,57 +20,63 @@ pub(super) struct Claim {
     pub(super) value: String,
     /// Its place in the text.
     pub(super) range: Range<usize>,
-    /// The word behind it: "items"; `None` where the clause ends.
-    unit: Option<String>,
+    /// What is counted.
+    unit: Unit,
     /// It begins a clause of a text that speaks of the whole value: what it says is then said of just that.
     pub(super) alone: bool,
+    /// It is one end of a range that no word calls a limit: "2-4 options".
+    bare: bool,
 }
 
 impl Claim {
     /// Whether this claim, in the text of a parameter, is about the parameter's own size or value and nothing else.
     pub(super) fn about(&self, limits: &Limits<'_>) -> bool {
-        let unit = self.unit.as_deref();
         match limits.size {
-            Size::Text => unit.is_some_and(|unit| CHARACTERS.contains(&unit)),
-            Size::Number => unit.is_none(),
-            Size::List => match unit {
-                None => true,
-                Some(unit) => ITEMS.contains(&unit) || self.counts(&limits.field.name.value),
-            },
+            Size::Text => self.unit.is_characters(),
+            Size::Number => self.unit == Unit::None,
+            Size::List => {
+                let unit = &self.unit;
+                *unit == Unit::None || unit.is_items() || unit.counts(&limits.field.name.value)
+            }
         }
     }
 
     /// Whether it counts things of that name.
     pub(super) fn counts(&self, name: &str) -> bool {
-        self.unit.as_deref().is_some_and(|unit| stem(unit) == stem(&name.to_lowercase()))
+        self.unit.counts(name) && !(self.bare && self.unit.is_time())
     }
 }
 
-const CHARACTERS: [&str; 9] =
-    ["characters", "character", "chars", "letters", "字", "字元", "字符", "個字", "个字"];
-const ITEMS: [&str; 10] = ["items", "item", "entries", "elements", "values", "項", "项", "個", "个", "筆"];
-
 /// Words before the greatest number.
-const MOST: [&str; 16] = [
+const MOST: [&str; 25] = [
     "at most",
     "up to",
     "no more than",
     "not more than",
+    "as many as",
     "maximum of",
     "maximum",
     "max.",
     "max",
     "limited to",
+    "limit of",
+    "capped at",
     "最多",
     "至多",
     "不超過",
     "不超过",
+    "不得超過",
+    "不得超过",
+    "不能超過",
+    "不能超过",
     "上限為",
     "上限为",
+    "上限是",
     "上限",
+    "頂多",
 ];
 /// Words before the least number.
-const LEAST: [&str; 13] = [
+const LEAST: [&str; 15] = [
     "at least",
     "no fewer than",
     "no less than",
@@ -82,41 +89,57 @@ const LEAST: [&str; 13] = [
     "至少",
     "不少於",
     "不少于",
+    "不得少於",
+    "不得少于",
     "下限",
 ];
+/// Words before a range.
+const RANGE: [&str; 9] = ["between", "from", "(", "（", "介於", "介于", "從", "从", "在"];
+/// Words behind the greatest number and what it counts.
+const OR_FEWER: [&str; 8] = ["at most", "or fewer", "or less", "maximum", "max", "以內", "以内", "以下"];
+/// Words behind the least number and what it counts.
+const OR_MORE: [&str; 5] = ["at least", "or more", "minimum", "min", "以上"];
 
-/// What a text claims of limits: "at most 5 items", "between 1 and 100", "(2-4)".
+/// What a text claims of limits.
 pub(super) fn claims(text: &str) -> Vec<Claim> {
-    if !text.bytes().any(|byte| byte.is_ascii_digit()) {
+    let numbers = numbers(text);
+    if numbers.is_empty() {
         return Vec::new();
     }
     let shared = SHARED.iter().any(|word| text.to_lowercase().contains(word));
     let mut out = Vec::new();
-    for range in numbers(text) {
-        let before = text[..range.start].trim_end_matches([' ', ':', '=']);
+    for (index, number) in numbers.iter().enumerate() {
+        let before = text[..number.range.start].trim_end_matches([' ', ':', '=', '：']);
         // The longest of the phrases has 14 bytes.
         let start = (before.len().saturating_sub(24)..=before.len()).find(|at| before.is_char_boundary(*at));
         let lower = before[start.unwrap_or_default()..].to_lowercase();
-        let of = |side: Side, range: Range<usize>, end: usize, phrase: &str| Claim {
+        let of = |side: Side, number: &Number, end: usize, phrase: &str| Claim {
             side,
-            value: text[range.clone()].replace(',', ""),
-            range,
-            unit: unit(&text[end..]),
+            value: number.value.clone(),
+            range: number.range.clone(),
+            unit: Unit::read(&text[end..]),
             alone: !shared && begins_clause(lower.strip_suffix(phrase).unwrap_or(&lower)),
+            bare: false,
         };
         let phrase = |words: &[&'static str]| words.iter().copied().find(|word| ends_with_word(&lower, word));
+        let end = number.range.end;
         if let Some(phrase) = phrase(&MOST) {
-            let end = range.end;
-            out.push(of(Side::Most, range, end, phrase));
+            out.push(of(Side::Most, number, end, phrase));
         } else if let Some(phrase) = phrase(&LEAST) {
-            let end = range.end;
-            out.push(of(Side::Least, range, end, phrase));
-        } else if let Some(second) = second(text, &range)
-            && let Some(phrase) = phrase(&["between", "from", "("])
-        {
-            let end = second.end;
-            out.push(of(Side::Least, range, end, phrase.trim_end_matches('(')));
-            out.push(of(Side::Most, second, end, phrase.trim_end_matches('(')));
+            out.push(of(Side::Least, number, end, phrase));
+        } else if let Some(last) = numbers.get(index + 1).filter(|last| joins(text, number, last)) {
+            let phrase = phrase(&RANGE);
+            if phrase.is_none() && !is_range(text, number, last) {
+                continue;
+            }
+            let words = phrase.unwrap_or_default().trim_end_matches(['(', '（']);
+            for (side, number) in [(Side::Least, number), (Side::Most, last)] {
+                let claim = of(side, number, last.range.end, words);
+                let bare = phrase.is_none();
+                out.push(Claim { alone: claim.alone && !bare, bare, ..claim });
+            }
+        } else if let Some((side, unit)) = suffixed(&text[end..]) {
+            out.push(Claim { unit, alone: false, ..of(side, number, end, "") });
         }
     }
     out
@@ -137,75 +160,49 @@ fn ends_with_word(text: &str, word: &str) -> bool {
         .is_some_and(|rest| !rest.ends_with(|letter: char| letter.is_ascii_alphanumeric() || letter == '_'))
 }
 
-/// Whole numbers that stand alone.
-fn numbers(text: &str) -> Vec<Range<usize>> {
-    let mut out: Vec<Range<usize>> = Vec::new();
-    let mut start = None;
-    for (at, letter) in text.char_indices().chain([(text.len(), ' ')]) {
-        let thousands = letter == ',' && text[at + 1..].starts_with(|next: char| next.is_ascii_digit());
-        match (start, letter.is_ascii_digit() || thousands) {
-            (None, true) if letter.is_ascii_digit() => start = Some(at),
-            (Some(begin), false) => {
-                let joined = |letter: char| {
-                    letter.is_ascii_alphabetic() || matches!(letter, '_' | '.' | '$' | '#' | '%')
-                };
-                let before = text[..begin].chars().next_back().is_some_and(joined);
-                let fraction =
-                    letter == '.' && text[at + 1..].starts_with(|next: char| next.is_ascii_digit());
-                if !before && !fraction && !letter.is_ascii_alphabetic() && !matches!(letter, '_' | '%') {
-                    out.push(begin..at);
-                }
-                start = None;
-            }
-            _ => {}
-        }
-    }
-    out
+/// Whether what stands between two numbers makes them the ends of a range.
+fn joins(text: &str, first: &Number, last: &Number) -> bool {
+    let between = text.get(first.range.end..last.range.start).map(str::trim);
+    between.is_some_and(|joint| {
+        ["-", "–", "—", "－", "~", "～", "to", "and", "至", "到", "和", "與", "与"].contains(&joint)
+    })
 }
 
-/// The number that ends a range which `first` begins.
-fn second(text: &str, first: &Range<usize>) -> Option<Range<usize>> {
-    let rest = &text[first.end..];
-    let joint = ["-", "–", " - ", " – ", " to ", " and ", "~", "至", "到"].into_iter().find(|joint| {
-        rest.strip_prefix(joint).is_some_and(|rest| rest.starts_with(|next: char| next.is_ascii_digit()))
-    })?;
-    let start = first.end + joint.len();
-    numbers(text).into_iter().find(|range| range.start == start)
-}
-
-/// The word behind a number, in lower case; `None` where the clause ends.
-fn unit(rest: &str) -> Option<String> {
-    let rest = rest.trim_start_matches(' ');
-    let ends = |letter: char| {
-        matches!(letter, '.' | ',' | ';' | ')' | ']' | '\n' | '。' | '，' | '；' | '）' | '、')
+/// Whether two numbers that are joined say so without a word before them: not "2 and 6", no date, no time of day, no version.
+fn is_range(text: &str, first: &Number, last: &Number) -> bool {
+    let joint = text[first.range.end..last.range.start].trim();
+    let part =
+        |letter: Option<char>| letter.is_some_and(|letter| matches!(letter, '-' | '–' | '/' | ':' | '.'));
+    let mut after = text[last.range.end..].chars();
+    let goes_on = part(after.next()) && after.next().is_some_and(|next| next.is_ascii_digit());
+    let rises = match (first.value.parse::<u64>(), last.value.parse::<u64>()) {
+        (Ok(first), Ok(last)) => first < last,
+        _ => false,
     };
-    if rest.is_empty() || rest.starts_with(ends) {
-        return None;
-    }
-    let end = rest.find(|letter: char| !letter.is_alphanumeric()).unwrap_or(rest.len());
-    Some(rest[..end].to_lowercase())
+    let listed = matches!(joint, "and" | "和" | "與" | "与");
+    rises && !listed && !goes_on && !part(text[..first.range.start].chars().next_back())
+}
+
+/// A limit that is called one behind the number: "4 options or fewer", "4 個以內".
+fn suffixed(rest: &str) -> Option<(Side, Unit)> {
+    let clause = clause(rest).to_lowercase();
+    let sides = [(Side::Most, OR_FEWER.as_slice()), (Side::Least, OR_MORE.as_slice())];
+    sides.into_iter().find_map(|(side, phrases)| {
+        phrases.iter().find_map(|phrase| {
+            let at = clause.find(phrase)?;
+            let counted = clause[..at].trim();
+            let close = counted.split(' ').count() <= 2 && counted.chars().count() <= 24;
+            let whole = ends_with_word(&clause[..at + phrase.len()], phrase)
+                && !clause[at + phrase.len()..].starts_with(|next: char| next.is_ascii_alphanumeric());
+            (close && whole).then(|| (side, Unit::read(counted)))
+        })
+    })
 }
 
 /// Whether a text says a number, in digits or as a word.
 pub(super) fn says_number(text: &str, value: &str) -> bool {
-    let words: &[&str] = match value {
-        "2" => &["two", "兩", "二", "两"],
-        "3" => &["three", "三"],
-        "4" => &["four", "四"],
-        "5" => &["five", "五"],
-        "6" => &["six", "六"],
-        "7" => &["seven", "七"],
-        "8" => &["eight", "八"],
-        "9" => &["nine", "九"],
-        "10" => &["ten", "十"],
-        "12" => &["twelve", "十二"],
-        _ => &[],
-    };
-    let lower = text.to_lowercase();
-    numbers(text).into_iter().any(|range| same(&text[range].replace(',', ""), value))
+    numbers(text).iter().any(|number| same(&number.value, value))
         || text.contains(value) && value.contains('.')
-        || lower.split(|letter: char| !letter.is_ascii_alphanumeric()).any(|word| words.contains(&word))
-        || words.iter().any(|word| !word.is_ascii() && text.contains(word))
 }
 
 /// Whether two numbers are the same.
@@ -218,24 +215,56 @@ pub(super) fn same(one: &str, other: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn found(text: &str) -> Vec<(Side, String, Option<String>)> {
+    fn found(text: &str) -> Vec<(Side, String, Unit)> {
         claims(text).into_iter().map(|claim| (claim.side, claim.value, claim.unit)).collect()
     }
 
     #[test]
     fn claims_are_read_with_what_they_count() {
-        let some = |word: &str| Some(word.to_owned());
+        let some = |word: &str| Unit::Words(vec![word.to_owned()]);
         assert_eq!(found("At most 5 items."), [(Side::Most, "5".to_owned(), some("items"))]);
-        assert_eq!(found("Page size (max 100)"), [(Side::Most, "100".to_owned(), None)]);
-        assert_eq!(found("最多 120 字"), [(Side::Most, "120".to_owned(), some("字"))]);
+        assert_eq!(found("Page size (max 100)"), [(Side::Most, "100".to_owned(), Unit::None)]);
+        assert_eq!(found("最多 120 字"), [(Side::Most, "120".to_owned(), Unit::Chinese("字".to_owned()))]);
         assert_eq!(
             found("Between 1 and 1,000."),
-            [(Side::Least, "1".to_owned(), None), (Side::Most, "1000".to_owned(), None)]
+            [(Side::Least, "1".to_owned(), Unit::None), (Side::Most, "1000".to_owned(), Unit::None)]
         );
         assert_eq!(
             found("The choices (2-4)"),
-            [(Side::Least, "2".to_owned(), None), (Side::Most, "4".to_owned(), None)]
+            [(Side::Least, "2".to_owned(), Unit::None), (Side::Most, "4".to_owned(), Unit::None)]
         );
+    }
+
+    #[test]
+    fn usual_forms_are_claims_about_what_they_count() {
+        for text in [
+            "Each question shows 2-4 options.",
+            "Offer 2 to 4 written-out options plus a free text.",
+            "between 2 and 4 options",
+            "Write two to four options",
+            "選項為 2 到 4 個選項",
+            "二到四個選項",
+            "2～4 个选项",
+            "介於 2 和 4 個選項之間",
+        ] {
+            let found = claims(text);
+            let ends: Vec<_> = found.iter().map(|claim| (claim.side, claim.value.as_str())).collect();
+            assert_eq!(ends, [(Side::Least, "2"), (Side::Most, "4")], "{text}");
+            assert!(found.iter().all(|claim| claim.counts("options")), "{text}: {found:?}");
+        }
+        for text in [
+            "up to six options",
+            "最多 6 个选项",
+            "不超過六個選項",
+            "6 options or fewer",
+            "6 個選項以內",
+            "6 options at most",
+        ] {
+            let found = claims(text);
+            assert_eq!(found.len(), 1, "{text}");
+            assert_eq!((found[0].side, found[0].value.as_str()), (Side::Most, "6"), "{text}");
+            assert!(found[0].counts("answer_options") && !found[0].counts("labels"), "{text}");
+        }
     }
 
     #[test]
@@ -263,6 +292,12 @@ mod tests {
             "at most 50%",
             "{{limit q.max}}",
             "climax 5",
+            "2026-11-30 or 11-30-2026",
+            "9:00-17:00",
+            "questions 2 and 6 options",
+            "one of two options",
+            "twenty-five options",
+            "三個選項",
         ] {
             assert_eq!(found(text), [], "{text}");
         }

@@ -1,9 +1,11 @@
 use crate::diagnostic::{Edit, Fix, Level};
 use crate::model::Prose;
-use crate::rules::description::claims::{Claim, Side, claims};
+use crate::rules::description::claims::{Claim, Side, claims, says_number};
 use crate::rules::description::limits::{Limits, bounded};
 use crate::rules::description::texts;
 use crate::rules::{Context, Group, Report, Rule};
+use crate::source::Span;
+use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-limit-mismatch",
@@ -19,27 +21,31 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    let mut told = HashSet::new();
     for (_, tool, limits) in bounded(cx) {
         for one in &limits {
             if let Some(text) = &one.field.text {
-                for claim in claims(&text.written.value) {
-                    let spoken =
-                        claim.about(one) && !one.holds(&claim) && !tells_limit(&text.text, one, claim.side);
-                    if spoken {
+                for claim in claims(&text.written.value).iter().filter(|claim| claim.about(one)) {
+                    if !one.holds(claim) && !tells_limit(&text.text, one, claim.side) {
                         let most = if claim.alone { Level::Error } else { Level::Warning };
-                        found(report, most, text, &claim, one);
+                        found(report, most, text, claim, one, &mut told);
                     }
                 }
             }
         }
-        for text in texts(tool) {
+        if !report.wants(Level::Warning) {
+            continue;
+        }
+        let of_fields = limits.iter().filter_map(|one| one.field.text.as_ref());
+        for text in texts(tool).into_iter().chain(&tool.snippet).chain(&tool.guidelines).chain(of_fields) {
             for claim in claims(&text.written.value) {
                 let mut named =
-                    limits.iter().filter(|one| claim.counts(&one.field.name.value) && one.is_list());
+                    limits.iter().filter(|one| one.is_list() && claim.counts(&one.field.name.value));
                 if let (Some(one), None) = (named.next(), named.next())
                     && !one.holds(&claim)
+                    && !tells_limit(&text.text, one, claim.side)
                 {
-                    found(report, Level::Warning, text, &claim, one);
+                    found(report, Level::Warning, text, &claim, one, &mut told);
                 }
             }
         }
@@ -48,13 +54,22 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 
 /// Whether the text says the real limit somewhere too; then the other number is about something else.
 fn tells_limit(text: &str, limits: &Limits<'_>, side: Side) -> bool {
-    let mut numbers = text.split(|letter: char| !letter.is_ascii_digit());
-    numbers.any(|number| limits.of(side).any(|limit| limit.value == number))
+    limits.of(side).any(|limit| says_number(text, &limit.value))
 }
 
-fn found(report: &mut Report<'_>, most: Level, text: &Prose, claim: &Claim, limits: &Limits<'_>) {
+fn found(
+    report: &mut Report<'_>,
+    most: Level,
+    text: &Prose,
+    claim: &Claim,
+    limits: &Limits<'_>,
+    told: &mut HashSet<Span>,
+) {
     let Some(limit) = limits.of(claim.side).next() else { return };
     let place = text.written.span(claim.range.clone());
+    if !told.insert(place) {
+        return;
+    }
     let message = format!(
         "the text says {}, and `{}` of `{}` is {}",
         claim.value, limit.kind, limits.path, limit.value
