@@ -91,6 +91,16 @@ impl Kind {
     }
 }
 
+/// What becomes of the members that an object takes without naming them.
+pub(super) const CLOSED: &str = "further members are refused";
+
+impl Entry {
+    /// Whether it is about an object that takes members that it does not name.
+    pub(super) fn is_open_object(&self) -> bool {
+        self.became == CLOSED
+    }
+}
+
 impl Report {
     pub(super) fn note(&mut self, text: impl Into<String>) {
         self.notes.push(text.into());

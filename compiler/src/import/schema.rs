@@ -40,6 +40,8 @@ pub(super) struct Reader<'a, 'r> {
     refs: Vec<&'a str>,
     expansions: usize,
     depth: usize,
+    /// How many unions the place at hand is in that are nothing but unions.
+    unions: usize,
     /// OpenAI's strict mode: an optional parameter is written as required and nullable.
     strict: bool,
     /// It is the schema of results, which no model writes.
@@ -57,7 +59,7 @@ impl<'a, 'r> Reader<'a, 'r> {
         report: &'r mut Report,
     ) -> Self {
         let path = vec![at.to_owned()];
-        Self { root, tool, path, refs: vec!["#"], expansions: 0, depth: 0, strict, results: false, report }
+        Self { root, tool, path, refs: vec!["#"], expansions: 0, depth: 0, unions: 0, strict, results: false, report }
     }
 
     /// The parameters of a tool. The second is what the schema itself says about them.

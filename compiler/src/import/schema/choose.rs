@@ -20,6 +20,7 @@ impl<'a> Reader<'a, '_> {
             return Type::Object(fields);
         }
         let mut cases = Vec::new();
+        let before = self.report.entries.len();
         for (index, branch) in union.branches.into_iter().enumerate() {
             let typed = self
                 .within("anyOf", |reader| reader.within(&index.to_string(), |reader| reader.convert(branch)));
@@ -29,7 +30,16 @@ impl<'a> Reader<'a, '_> {
             }
             cases.push(typed);
         }
-        self.combine(cases, union.exclusive, draft)
+        let ty = self.combine(cases, union.exclusive, draft);
+        if !holds_members(&ty) {
+            // What is any object here is not stricter than its members were.
+            let mut at = 0;
+            self.report.entries.retain(|entry| {
+                at += 1;
+                at <= before || entry.kind != Kind::Narrowed || !entry.is_open_object()
+            });
+        }
+        ty
     }
 
     /// One type for several, with a text that says what their own texts say.
@@ -169,6 +179,16 @@ impl<'a> Reader<'a, '_> {
                 *ty == Type::Number(Bounds::default()) || !matches!(ty, Type::Integer(_) | Type::Number(_))
             });
         }
+    }
+}
+
+/// Whether an object with named members is in it.
+fn holds_members(ty: &Type) -> bool {
+    match ty {
+        Type::Object(_) => true,
+        Type::List(list) => holds_members(&list.item.ty),
+        Type::Map(value) => holds_members(&value.ty),
+        _ => false,
     }
 }
 

@@ -197,5 +197,5 @@ fn members_in_words(case: &Shape<'_>) -> String {
             only.map_or_else(|| name.to_owned(), |value| format!("{name} {}", short(&value.to_string())))
         })
         .collect();
-    short(&words::counted(names).join(", "))
+    short(&words::all(&words::counted(names)))
 }

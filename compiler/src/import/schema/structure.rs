@@ -4,7 +4,7 @@ use super::alias;
 use super::draft::Draft;
 use super::shape::Shape;
 use super::{Reader, Value};
-use crate::import::report::{Kind, member, short};
+use crate::import::report::{CLOSED, Kind, member, short};
 use crate::import::types::{Field, List, Type, Typed};
 use std::collections::HashSet;
 
@@ -87,7 +87,7 @@ impl<'a> Reader<'a, '_> {
             Some((name, value)) => member(name, value),
             None => "an object that is not closed".to_owned(),
         };
-        self.say(Kind::Narrowed, found, "further members are refused");
+        self.say(Kind::Narrowed, found, CLOSED);
     }
 
     pub(super) fn object(&mut self, value: Option<&str>, shape: &mut Shape<'a>, draft: &mut Draft) -> Type {

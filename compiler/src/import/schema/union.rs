@@ -141,7 +141,7 @@ impl<'a> Reader<'a, '_> {
                         let branch = self.within(name, |reader| {
                             reader.within(&index.to_string(), |reader| reader.shape(schema))
                         });
-                        self.spread(branch, exclusive, 0, &mut branches);
+                        self.spread(branch, exclusive, &mut branches);
                     }
                     return Some(Union { branches, exclusive });
                 }
@@ -154,9 +154,10 @@ impl<'a> Reader<'a, '_> {
         None
     }
 
-    fn spread(&mut self, mut branch: Shape<'a>, exclusive: bool, depth: usize, out: &mut Vec<Shape<'a>>) {
+    /// A schema that is nothing but a union gives its own schemas, as deep as unions may nest.
+    fn spread(&mut self, mut branch: Shape<'a>, exclusive: bool, out: &mut Vec<Shape<'a>>) {
         let nested = match branch.only_rule() {
-            Some(name @ ("anyOf" | "oneOf")) if depth < super::MAX_DEPTH => name,
+            Some(name @ ("anyOf" | "oneOf")) if self.unions < super::MAX_DEPTH => name,
             _ => return out.push(branch),
         };
         let many = matches!(branch.keywords.get(nested), Some(Value::List(schemas)) if schemas.len() > 1);
@@ -164,11 +165,17 @@ impl<'a> Reader<'a, '_> {
         if many && (nested == "oneOf" || exclusive) {
             return out.push(branch);
         }
+        let outer = self.refs.len();
+        self.refs.extend(&branch.refs);
+        self.unions += 1;
         if let Some(inner) = self.take_union(&mut branch) {
-            for one in inner.branches {
-                self.spread(one, exclusive, depth + 1, out);
-            }
+            out.extend(inner.branches.into_iter().map(|mut one| {
+                one.refs.extend(&branch.refs);
+                one
+            }));
         }
+        self.unions -= 1;
+        self.refs.truncate(outer);
     }
 
     /// Adds what the one schema says to what is beside the union.

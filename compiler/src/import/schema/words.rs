@@ -7,10 +7,20 @@ use crate::model::Value;
 /// More names or values than these are counted.
 const MOST: usize = 12;
 
-/// `a`, `a or b`, `a, b or c`.
+/// `a`, `a or b`, `a, b or c`; with semicolons where there are commas in them.
 pub(super) fn either(words: &[String]) -> String {
+    let long = words.iter().any(|words| words.contains(", "));
+    let (between, last_between) = if long { ("; ", "; or ") } else { (", ", " or ") };
     match words {
-        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        [first @ .., last] if !first.is_empty() => format!("{}{last_between}{last}", first.join(between)),
+        _ => words.concat(),
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(super) fn all(words: &[String]) -> String {
+    match words {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         _ => words.concat(),
     }
 }
@@ -78,7 +88,7 @@ pub(super) fn members(fields: &[Field]) -> String {
         }
         _ => field.name.clone(),
     });
-    short(&counted(names.collect()).join(", "))
+    short(&all(&counted(names.collect())))
 }
 
 pub(super) fn counted(mut words: Vec<String>) -> Vec<String> {
