@@ -2,13 +2,14 @@
 
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::source::Span;
-use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What is collected while a catalog is lowered.
 #[derive(Debug, Default)]
 pub(super) struct Report {
     pub(super) diagnostics: Vec<Diagnostic>,
-    guesses: Guesses,
+    guesses: Arc<Guesses>,
 }
 
 /// So many known names are listed where none is near.
@@ -18,7 +19,7 @@ const LISTED: usize = 24;
 /// mistakes needs another remedy than a spelling for each.
 #[derive(Debug, Default)]
 pub(super) struct Guesses {
-    compared: Cell<usize>,
+    compared: AtomicUsize,
 }
 
 impl Guesses {
@@ -26,19 +27,32 @@ impl Guesses {
     const MOST: usize = 50_000;
 
     /// Whether a guess is still tried.
-    fn open(&self) -> bool {
-        self.compared.get() <= Self::MOST
+    pub(super) fn open(&self) -> bool {
+        self.compared.load(Ordering::Relaxed) <= Self::MOST
     }
 
     /// The nearest of `known`, unless enough were compared by now.
     pub(super) fn nearest<'a>(&self, name: &str, known: &[&'a str]) -> Option<&'a str> {
-        let compared = self.compared.get().saturating_add(known.len());
-        self.compared.set(compared);
+        let compared = self.compared.fetch_add(known.len(), Ordering::Relaxed).saturating_add(known.len());
         if compared > Self::MOST { None } else { nearest(name, known.iter().copied()) }
     }
 }
 
 impl Report {
+    /// Another report that draws on the same guesses; [`Self::join`] takes its findings back.
+    pub(super) fn fork(&self) -> Self {
+        Self { diagnostics: Vec::new(), guesses: Arc::clone(&self.guesses) }
+    }
+
+    pub(super) fn join(&mut self, other: Vec<Diagnostic>) {
+        self.diagnostics.extend(other);
+    }
+
+    /// Whether every guess that was of use was made. Otherwise, which ones were depends on what came first.
+    pub(super) fn guessed_all(&self) -> bool {
+        self.guesses.open()
+    }
+
     /// Adds an error and gives it back to be completed.
     pub(super) fn error(
         &mut self,
