@@ -9,18 +9,31 @@ mod rust_types;
 
 use crate::diagnostic::Diagnostic;
 use crate::model::Catalog;
+use crate::parallel;
+
+/// What is proved, each by itself; the costly ones first.
+const ALL: [fn(&Catalog, &mut Vec<Diagnostic>); 9] = [
+    calls::calls,
+    examples::examples,
+    examples::values,
+    agents::wire_names,
+    agents::earlier_names,
+    agents::search_tool,
+    agents::always_loaded,
+    outputs::members,
+    rust_types::paths,
+];
+
+/// Tools that all of it takes as long for as a thread needs to start.
+const WORTH_A_THREAD: usize = 16;
 
 /// All findings, in no particular order.
 pub fn run(catalog: &Catalog) -> Vec<Diagnostic> {
-    let mut out = Vec::new();
-    agents::wire_names(catalog, &mut out);
-    agents::earlier_names(catalog, &mut out);
-    agents::search_tool(catalog, &mut out);
-    agents::always_loaded(catalog, &mut out);
-    calls::calls(catalog, &mut out);
-    examples::examples(catalog, &mut out);
-    examples::values(catalog, &mut out);
-    outputs::members(catalog, &mut out);
-    rust_types::paths(catalog, &mut out);
-    out
+    let step = if catalog.tools.len() > WORTH_A_THREAD { 1 } else { ALL.len() };
+    let found = parallel::map(ALL.len(), step, |index| {
+        let mut out = Vec::new();
+        ALL[index](catalog, &mut out);
+        out
+    });
+    found.into_iter().flatten().collect()
 }

@@ -64,14 +64,20 @@ impl Compiled {
 pub fn compile(sources: Sources, name: &str) -> Compiled {
     let mut diagnostics = Vec::new();
     let files = sources.files();
+    // A few short files are read before a thread has started.
+    let long = files.iter().map(|file| file.text.len()).sum::<usize>() > WORTH_A_THREAD;
+    let step = if long { 1 } else { files.len() };
     let read = |index: usize| syntax::read(FileId(index as u32), &files[index].text);
-    let (documents, problems): (Vec<_>, Vec<_>) = parallel::map_large(files.len(), read).into_iter().unzip();
+    let (documents, problems): (Vec<_>, Vec<_>) = parallel::map(files.len(), step, read).into_iter().unzip();
     diagnostics.extend(problems.into_iter().flatten());
     let (catalog, problems) = model::lower::lower(&documents, name);
     diagnostics.extend(problems);
     diagnostics.extend(checks::run(&catalog));
     Compiled { sources, catalog, diagnostics: tidy(diagnostics) }
 }
+
+/// Bytes of catalog files that one thread reads in the time that it takes to start another.
+const WORTH_A_THREAD: usize = 64 * 1024;
 
 /// What may only seem wrong while a file cannot be read as a whole: the name may be declared in the part that is missing.
 const FOLLOW_UPS: [&str; 7] = [

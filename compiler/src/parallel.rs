@@ -3,39 +3,46 @@
 //! What is found does not depend on the number of processors, only when it is found.
 
 use std::num::NonZeroUsize;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// Pieces that a thread takes at a time: few enough that all end together, enough that taking them costs nothing.
-const TAKEN: usize = 16;
 
 /// Threads above which more would wait for memory.
 const MOST: usize = 8;
 
-/// `work` on each index below `count`, in order.
-pub(crate) fn map<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
-    by(TAKEN, count, work)
+/// `work` on each index below `count`. A thread takes `step` of them at a time: few enough that all threads end together,
+/// enough that taking them costs nothing. Where `step` is `count` or more, nothing is worth a thread.
+pub(crate) fn map<R: Send>(count: usize, step: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
+    let threads = if step >= count { 1 } else { processors().min(count.div_ceil(step.max(1))).min(MOST) };
+    map_on(threads, count, step.max(1), work)
 }
 
-/// The same for pieces that are large, each worth a thread's attention.
-pub(crate) fn map_large<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
-    by(1, count, work)
+/// The same for pieces that the work uses up.
+pub(crate) fn map_owned<T: Send, R: Send>(
+    pieces: Vec<T>,
+    step: usize,
+    work: impl Fn(T) -> R + Sync,
+) -> Vec<R> {
+    if step >= pieces.len() {
+        return pieces.into_iter().map(work).collect();
+    }
+    let pieces: Vec<Mutex<Option<T>>> = pieces.into_iter().map(|piece| Mutex::new(Some(piece))).collect();
+    let taken = |index: usize| pieces[index].lock().ok().and_then(|mut piece| piece.take()).map(&work);
+    map(pieces.len(), step, taken).into_iter().flatten().collect()
 }
 
-fn by<R: Send>(taken: usize, count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
-    let wanted = count.div_ceil(taken);
-    let threads = if wanted < 2 { 1 } else { processors().min(wanted).min(MOST) };
-    if threads == 1 {
+fn map_on<R: Send>(threads: usize, count: usize, step: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
+    if threads < 2 {
         return (0..count).map(work).collect();
     }
     let next = AtomicUsize::new(0);
     let worker = || {
         let mut done = Vec::new();
         loop {
-            let start = next.fetch_add(taken, Ordering::Relaxed);
+            let start = next.fetch_add(step, Ordering::Relaxed);
             if start >= count {
                 return done;
             }
-            let end = (start + taken).min(count);
+            let end = (start + step).min(count);
             done.push((start, (start..end).map(&work).collect::<Vec<R>>()));
         }
     };
@@ -62,14 +69,18 @@ fn processors() -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{map, map_large};
+    use super::{map_on, map_owned};
 
     #[test]
     fn results_come_in_order() {
-        for count in [0, 1, 15, 16, 17, 1000] {
-            let expected: Vec<usize> = (0..count).map(|index| index * 2).collect();
-            assert_eq!(map(count, |index| index * 2), expected);
-            assert_eq!(map_large(count, |index| index * 2), expected);
+        for (threads, step) in [(1, 1), (2, 1), (3, 16), (8, 7)] {
+            for count in [0, 1, 15, 16, 17, 1000] {
+                let expected: Vec<usize> = (0..count).map(|index| index * 2).collect();
+                assert_eq!(map_on(threads, count, step, |index| index * 2), expected);
+                let pieces = (0..count).map(|index| index.to_string()).collect();
+                let lengths = map_owned(pieces, step, |piece: String| piece.len());
+                assert_eq!(lengths, (0..count).map(|index| index.to_string().len()).collect::<Vec<_>>());
+            }
         }
     }
 }

@@ -35,6 +35,7 @@ pub use report::Report;
 
 use crate::diagnostic::{Diagnostic, Level};
 use crate::model::Catalog;
+use crate::parallel;
 
 /// One rule.
 #[derive(Debug)]
@@ -129,19 +130,26 @@ pub fn rule(id: &str) -> Option<&'static Rule> {
     rules().find(|rule| rule.id == id)
 }
 
+/// Tools that all rules have looked at in the time that it takes to start a thread.
+const WORTH_A_THREAD: usize = 16;
+
 /// Runs the rules, gives findings the catalog's levels, and takes away what is suppressed.
 pub fn run(catalog: &Catalog, selection: &Selection) -> Vec<Diagnostic> {
     let context = Context::new(catalog, selection);
-    let mut report = Report::of(selection.least);
-    for rule in rules() {
-        let wanted = selection.rules.is_empty() || selection.rules.iter().any(|id| id == rule.id);
+    let wanted =
+        |rule: &&'static Rule| selection.rules.is_empty() || selection.rules.iter().any(|id| id == rule.id);
+    let level = |rule: &'static Rule| {
         let level = suppress::level(catalog, rule);
-        let Some(level) = level.filter(|level| wanted && selection.least.is_none_or(|least| *level >= least))
-        else {
-            continue;
-        };
+        level.filter(|level| selection.least.is_none_or(|least| *level >= least)).map(|level| (rule, level))
+    };
+    let rules: Vec<(&'static Rule, Level)> = rules().filter(wanted).filter_map(level).collect();
+    let step = if catalog.tools.len() > WORTH_A_THREAD { 1 } else { rules.len() };
+    let found = parallel::map(rules.len(), step, |index| {
+        let (rule, level) = rules[index];
+        let mut report = Report::of(selection.least);
         report.begin(rule, level);
         (rule.check)(&context, &mut report);
-    }
-    suppress::apply(catalog, report.into_findings(), selection)
+        report.into_findings()
+    });
+    suppress::apply(catalog, found.into_iter().flatten().collect(), selection)
 }

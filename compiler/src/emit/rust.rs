@@ -36,7 +36,7 @@ pub fn rust(catalog: &Catalog, options: &Options) -> TokenStream {
 pub fn file(catalog: &Catalog, options: &Options) -> String {
     let names = samples::golden_names(catalog);
     let parts = Parts::new(catalog, options, &names);
-    let printed = parallel::map(parts.count(), |index| print::print(parts.part(index)));
+    let printed = parallel::map(parts.count(), AT_A_TIME, |index| print::print(parts.part(index)));
     let mut text =
         String::with_capacity(HEADER.len() + printed.iter().map(|part| part.len() + 1).sum::<usize>());
     text.push_str(HEADER);
@@ -46,6 +46,9 @@ pub fn file(catalog: &Catalog, options: &Options) -> String {
     }
     text
 }
+
+/// Items that a thread prints at a time.
+const AT_A_TIME: usize = 8;
 
 /// The first line of every generated file.
 const HEADER: &str =

@@ -15,6 +15,8 @@ pub struct Agent {
     /// Its tools in the order of the wire: each once; without those that were withheld or that ask for a capability the
     /// host lacks.
     pub offers: Vec<Offer>,
+    /// The tools of the offers, sorted, to be looked up in.
+    pub(crate) given: Vec<ToolId>,
     /// What was taken away from a group.
     pub withheld: Vec<Withheld>,
     /// When definitions are loaded.
@@ -41,7 +43,7 @@ impl Agent {
 
     /// Whether that tool is given to this agent.
     pub fn offers(&self, tool: ToolId) -> bool {
-        self.offers.iter().any(|offer| offer.tool == tool)
+        self.given.binary_search(&tool).is_ok()
     }
 }
 

@@ -6,6 +6,7 @@
 
 use super::{Catalog, Prose, Server, ServerId, SharedText, StandardReject};
 use crate::diagnostic::Diagnostic;
+use crate::parallel;
 use crate::source::Spanned;
 use crate::syntax::{Document, Node, Text};
 use grammar::{Rule, TOP};
@@ -63,10 +64,25 @@ fn rule(name: &str) -> &'static Rule {
 
 /// The model of a catalog, whose name is `fallback_name` where it has no `catalog` node.
 pub fn lower(documents: &[Document], fallback_name: &str) -> (Catalog, Vec<Diagnostic>) {
+    // Where there are so many misspelled names that only the first are guessed at, they have to be the first of the catalog.
+    let (catalog, diagnostics, guessed_all) = lower_by(documents, fallback_name, AT_A_TIME);
+    if guessed_all {
+        return (catalog, diagnostics);
+    }
+    let (catalog, diagnostics, _) = lower_by(documents, fallback_name, usize::MAX);
+    (catalog, diagnostics)
+}
+
+/// Tools that a thread lowers at a time.
+const AT_A_TIME: usize = 16;
+
+/// The model, what is wrong, and whether every guess at a misspelled name was made; tools by so many at a time.
+fn lower_by(documents: &[Document], fallback_name: &str, step: usize) -> (Catalog, Vec<Diagnostic>, bool) {
     let mut report = Report::default();
     let nodes: Vec<&Node> = documents.iter().flat_map(|document| &document.nodes).collect();
     let of_types = nodes.iter().filter(|node| node.name.text == "type");
-    report.type_names = of_types.filter_map(|node| Some(node::written(node, 0)?.value.clone())).collect();
+    let names = of_types.filter_map(|node| Some(node::written(node, 0)?.value.clone()));
+    report.type_names = std::sync::Arc::new(names.collect());
     top_level(&mut report, &nodes);
     let of = |name: &'static str| nodes.iter().copied().filter(move |node| node.name.text == name);
     let mut catalog = head(&mut report, of("catalog").next(), fallback_name);
@@ -103,13 +119,15 @@ pub fn lower(documents: &[Document], fallback_name: &str) -> (Catalog, Vec<Diagn
         parts: &parts,
         marker: &catalog.marker,
     };
-    let outlines: Vec<_> = of("tool").filter_map(|node| tool::outline(&mut report, node, &bound)).collect();
+    let outline = |report: &mut Report, node| tool::outline(report, node, &bound);
+    let outlines: Vec<_> =
+        each(&mut report, of("tool").collect(), step, outline).into_iter().flatten().collect();
     clashes(&mut report, &outlines, &catalog.servers);
     let index = index(&outlines, &catalog.servers);
     let names = tool_names(&outlines, &catalog.servers);
     bound.tools = &index;
-    let mut tools: Vec<_> =
-        outlines.into_iter().map(|outline| tool::tool(&mut report, outline, &names, &bound)).collect();
+    let whole = |report: &mut Report, outline| tool::tool(report, outline, &names, &bound);
+    let mut tools = each(&mut report, outlines, step, whole);
     module_names(&mut tools, &catalog.servers);
     catalog.tools = tools;
 
@@ -137,7 +155,28 @@ pub fn lower(documents: &[Document], fallback_name: &str) -> (Catalog, Vec<Diagn
     agent_modules(&mut report, &catalog);
     unused_tools(&mut report, &catalog);
     unused_texts_and_types(&mut report, &catalog);
-    (catalog, report.diagnostics)
+    let guessed_all = report.guessed_all() && names.guessed_all();
+    (catalog, report.diagnostics, guessed_all)
+}
+
+/// `work` on each, with what it has to say in their order.
+fn each<T: Send, R: Send>(
+    report: &mut Report,
+    all: Vec<T>,
+    step: usize,
+    work: impl Fn(&mut Report, T) -> R + Sync,
+) -> Vec<R> {
+    let own = &*report;
+    let done = parallel::map_owned(all, step, |one| {
+        let mut report = own.fork();
+        let result = work(&mut report, one);
+        (result, report)
+    });
+    let take = |(result, own)| {
+        report.join(own);
+        result
+    };
+    done.into_iter().map(take).collect()
 }
 
 /// Unknown nodes, and a second `catalog`.

@@ -8,8 +8,8 @@ use super::shown::{self, Shown};
 use crate::emit::{description, schema};
 use crate::model::{Agent, Catalog, ModelText, Owner, Tool, ToolId};
 use crate::source::Span;
-use std::cell::OnceCell;
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// A tool, its parameters and the members of these.
 pub(super) type ToolParams<'c> = (ToolId, &'c Tool, Vec<Param<'c>>);
@@ -26,16 +26,16 @@ pub struct Context<'c> {
     /// The agents that are given each tool, by its id.
     agents_by_tool: Vec<Vec<&'c Agent>>,
     /// By id of the tool.
-    descriptions: Vec<OnceCell<String>>,
+    descriptions: Vec<OnceLock<String>>,
     /// By id of the tool.
-    schemas: Vec<OnceCell<String>>,
-    params: OnceCell<Vec<ToolParams<'c>>>,
-    rejections: OnceCell<Vec<Reply<'c>>>,
-    results: OnceCell<Vec<Reply<'c>>>,
+    schemas: Vec<OnceLock<String>>,
+    params: OnceLock<Vec<ToolParams<'c>>>,
+    rejections: OnceLock<Vec<Reply<'c>>>,
+    results: OnceLock<Vec<Reply<'c>>>,
     /// By the place of the outcome.
-    shown: OnceCell<HashMap<Span, Shown<'c>>>,
-    overlap: OnceCell<Overlap>,
-    texts: OnceCell<Vec<ModelText<'c>>>,
+    shown: OnceLock<HashMap<Span, Shown<'c>>>,
+    overlap: OnceLock<Overlap>,
+    texts: OnceLock<Vec<ModelText<'c>>>,
 }
 
 impl<'c> Context<'c> {
@@ -53,14 +53,14 @@ impl<'c> Context<'c> {
             today: selection.today.as_deref(),
             names: Names::new(catalog),
             agents_by_tool,
-            descriptions: vec![OnceCell::new(); catalog.tools.len()],
-            schemas: vec![OnceCell::new(); catalog.tools.len()],
-            params: OnceCell::new(),
-            rejections: OnceCell::new(),
-            results: OnceCell::new(),
-            shown: OnceCell::new(),
-            overlap: OnceCell::new(),
-            texts: OnceCell::new(),
+            descriptions: vec![OnceLock::new(); catalog.tools.len()],
+            schemas: vec![OnceLock::new(); catalog.tools.len()],
+            params: OnceLock::new(),
+            rejections: OnceLock::new(),
+            results: OnceLock::new(),
+            shown: OnceLock::new(),
+            overlap: OnceLock::new(),
+            texts: OnceLock::new(),
         }
     }
 

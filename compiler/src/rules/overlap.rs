@@ -12,8 +12,8 @@ use super::Context;
 use super::text::mentions;
 use crate::model::{Description, Effect, Prose, Tool, ToolId};
 use shared::shared;
-use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::OnceLock;
 use words::{Lexicon, Word};
 
 /// What counts how much. The three parts add up to 1.
@@ -86,9 +86,9 @@ struct Sketch {
     action: Option<u32>,
     effect: Option<Effect>,
     /// Its words as it writes them, with their numbers.
-    written: OnceCell<Vec<(u32, String)>>,
+    written: OnceLock<Vec<(u32, String)>>,
     /// The tools that its texts name, in order.
-    named: OnceCell<Vec<ToolId>>,
+    named: OnceLock<Vec<ToolId>>,
 }
 
 /// Sorted numbers of words, and what they weigh together.
@@ -203,8 +203,8 @@ fn sketch(id: ToolId, tool: &Tool, agents: Vec<usize>, lexicon: &mut Lexicon) ->
         params,
         action,
         effect: tool.effect,
-        written: OnceCell::new(),
-        named: OnceCell::new(),
+        written: OnceLock::new(),
+        named: OnceLock::new(),
     }
 }
 

@@ -3,7 +3,9 @@
 use super::{Rule, Selection, rule, rules};
 use crate::diagnostic::{Diagnostic, Level, nearest};
 use crate::model::{Allow, Catalog, Lint};
-use crate::source::Spanned;
+use crate::source::{Span, Spanned};
+use std::cmp::Reverse;
+use std::collections::HashMap;
 
 /// The level of a rule in this catalog: the last `lint` that names it, else its own.
 pub(super) fn level(catalog: &Catalog, rule: &Rule) -> Option<Level> {
@@ -14,24 +16,82 @@ pub(super) fn level(catalog: &Catalog, rule: &Rule) -> Option<Level> {
 /// Takes away findings that lie in a node with an `allow` for their rule, and adds findings about the suppressions.
 pub(super) fn apply(catalog: &Catalog, findings: Vec<Diagnostic>, selection: &Selection) -> Vec<Diagnostic> {
     let allows = &catalog.allows;
+    let scopes = Scopes::new(allows);
     let mut used = vec![false; allows.len()];
     let mut out: Vec<Diagnostic> = findings
         .into_iter()
         .filter(|finding| {
-            let covers = |allow: &&Allow| {
-                let scope = allow.scope;
-                allow.rule.value == finding.rule
-                    && finding.span().is_some_and(|span| {
-                        span.file == scope.file && span.start >= scope.start && span.end <= scope.end
-                    })
-            };
-            let covering: Vec<_> = allows.iter().enumerate().filter(|(_, allow)| covers(allow)).collect();
-            covering.iter().for_each(|(index, _)| used[*index] = true);
-            covering.is_empty()
+            let mut covered = false;
+            for allow in scopes.around(finding) {
+                used[allow] = true;
+                covered = true;
+            }
+            !covered
         })
         .collect();
     about_lints(catalog, &used, selection, &mut out);
     out
+}
+
+/// The suppressions of each rule. The nodes that they stand in lie in each other or apart, so those around a place are found by
+/// going outwards from the last one that begins before it.
+struct Scopes<'a> {
+    by_rule: HashMap<&'a str, Vec<Scope>>,
+}
+
+struct Scope {
+    span: Span,
+    /// Its place among the suppressions of the catalog.
+    allow: usize,
+    /// The next one around it, by its place in this list.
+    outer: Option<usize>,
+}
+
+impl<'a> Scopes<'a> {
+    fn new(allows: &'a [Allow]) -> Self {
+        let mut by_rule: HashMap<&str, Vec<Scope>> = HashMap::new();
+        for (index, allow) in allows.iter().enumerate() {
+            let scope = Scope { span: allow.scope, allow: index, outer: None };
+            by_rule.entry(&allow.rule.value).or_default().push(scope);
+        }
+        for scopes in by_rule.values_mut() {
+            scopes.sort_by_key(|scope| (scope.span.file, scope.span.start, Reverse(scope.span.end)));
+            let mut open: Vec<usize> = Vec::new();
+            for index in 0..scopes.len() {
+                while open.last().is_some_and(|last| !holds(scopes[*last].span, scopes[index].span)) {
+                    open.pop();
+                }
+                scopes[index].outer = open.last().copied();
+                open.push(index);
+            }
+        }
+        Self { by_rule }
+    }
+
+    /// The suppressions that a finding lies in, by their places among those of the catalog.
+    fn around(&self, finding: &Diagnostic) -> impl Iterator<Item = usize> + '_ {
+        let found = self.by_rule.get(finding.rule).zip(finding.span());
+        let last = found.and_then(|(scopes, span)| {
+            let before = |scope: &Scope| (scope.span.file, scope.span.start) <= (span.file, span.start);
+            scopes.partition_point(before).checked_sub(1)
+        });
+        let mut next = last;
+        std::iter::from_fn(move || {
+            let (scopes, span) = found?;
+            loop {
+                let scope = &scopes[next?];
+                next = scope.outer;
+                if holds(scope.span, span) {
+                    return Some(scope.allow);
+                }
+            }
+        })
+    }
+}
+
+/// Whether a stretch lies in another one.
+fn holds(outer: Span, inner: Span) -> bool {
+    outer.file == inner.file && inner.start >= outer.start && inner.end <= outer.end
 }
 
 fn about_lints(catalog: &Catalog, used: &[bool], selection: &Selection, out: &mut Vec<Diagnostic>) {

@@ -62,8 +62,7 @@ impl Printer<'_> {
                     let next = piece.close as usize + 1;
                     line.begun = true;
                     if delimiter == Delimiter::Brace && next < to && self.ends_after(next) {
-                        let tall = line.tall;
-                        self.end(&mut line, tall);
+                        self.end(&mut line, true);
                     }
                     next
                 }

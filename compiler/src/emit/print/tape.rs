@@ -214,6 +214,11 @@ fn documentation(group: &Group) -> Option<String> {
         return None;
     }
     let written = value.to_string();
+    // What was written as `///` in the emitter comes as a raw string.
+    if let Some(inner) = written.strip_prefix("r\"").and_then(|rest| rest.strip_suffix('"')) {
+        let plain = inner.bytes().all(|byte| (b' '..=b'~').contains(&byte)) && !inner.starts_with('/');
+        return plain.then(|| inner.to_owned());
+    }
     let inner = written.strip_prefix('"')?.strip_suffix('"')?;
     // `////` is a comment that documents nothing.
     (!inner.starts_with('/')).then(|| unescaped(inner)).flatten()

@@ -42,6 +42,11 @@ pub(super) fn agent(
             .next()
             .and_then(|child| node::text(report, child, 0))
             .map(|text| settler.prose(report, text)),
+        given: {
+            let mut given: Vec<ToolId> = offers.iter().map(|offer| offer.tool).collect();
+            given.sort_unstable();
+            given
+        },
         offers,
         withheld,
         loading: loading(report, node),

@@ -3,8 +3,8 @@
 use super::report::Report;
 use crate::model::{Effect, ServerId, ToolId};
 use crate::source::Spanned;
-use std::cell::OnceCell;
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// A tool as agents and `use=` see it.
 pub(super) struct Listed {
@@ -21,7 +21,7 @@ pub(super) struct Index {
     pub(super) tools: Vec<Listed>,
     pub(super) by_name: HashMap<String, Vec<ToolId>>,
     /// The keys of `by_name`, sorted once it is complete.
-    sorted: OnceCell<Vec<String>>,
+    sorted: OnceLock<Vec<String>>,
 }
 
 impl Index {

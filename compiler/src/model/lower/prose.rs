@@ -44,10 +44,15 @@ pub(super) struct ToolNames {
     /// As a catalog may write them, with the wire name; `None` where two servers have a tool of that name.
     pub(super) names: std::collections::HashMap<String, Option<String>>,
     guesses: Guesses,
-    sorted: std::cell::OnceCell<Vec<String>>,
+    sorted: std::sync::OnceLock<Vec<String>>,
 }
 
 impl ToolNames {
+    /// Whether every guess that was of use was made.
+    pub(super) fn guessed_all(&self) -> bool {
+        self.guesses.open()
+    }
+
     /// The tool that is meant by a name that is not known.
     fn nearest(&self, name: &str) -> Option<&str> {
         let sorted = self.sorted.get_or_init(|| {

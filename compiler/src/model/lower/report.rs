@@ -2,8 +2,9 @@
 
 use crate::diagnostic::{Diagnostic, Level, nearest};
 use crate::source::Span;
-use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What is collected while a catalog is lowered.
 #[derive(Debug, Default)]
@@ -12,8 +13,8 @@ pub(super) struct Report {
     /// Names of the shared texts that some template shows.
     pub(super) shown_texts: BTreeSet<String>,
     /// Names of the declared types.
-    pub(super) type_names: BTreeSet<String>,
-    guesses: Guesses,
+    pub(super) type_names: Arc<BTreeSet<String>>,
+    guesses: Arc<Guesses>,
 }
 
 /// So many known names are listed where none is near.
@@ -23,7 +24,7 @@ const LISTED: usize = 24;
 /// mistakes needs another remedy than a spelling for each.
 #[derive(Debug, Default)]
 pub(super) struct Guesses {
-    compared: Cell<usize>,
+    compared: AtomicUsize,
 }
 
 impl Guesses {
@@ -31,19 +32,38 @@ impl Guesses {
     const MOST: usize = 50_000;
 
     /// Whether a guess is still tried.
-    fn open(&self) -> bool {
-        self.compared.get() <= Self::MOST
+    pub(super) fn open(&self) -> bool {
+        self.compared.load(Ordering::Relaxed) <= Self::MOST
     }
 
     /// The nearest of `known`, unless enough were compared by now.
     pub(super) fn nearest<'a>(&self, name: &str, known: &[&'a str]) -> Option<&'a str> {
-        let compared = self.compared.get().saturating_add(known.len());
-        self.compared.set(compared);
+        let compared = self.compared.fetch_add(known.len(), Ordering::Relaxed).saturating_add(known.len());
         if compared > Self::MOST { None } else { nearest(name, known.iter().copied()) }
     }
 }
 
 impl Report {
+    /// Another report that draws on the same guesses; [`Self::join`] takes its findings back.
+    pub(super) fn fork(&self) -> Self {
+        Self {
+            diagnostics: Vec::new(),
+            shown_texts: BTreeSet::new(),
+            type_names: Arc::clone(&self.type_names),
+            guesses: Arc::clone(&self.guesses),
+        }
+    }
+
+    pub(super) fn join(&mut self, other: Self) {
+        self.diagnostics.extend(other.diagnostics);
+        self.shown_texts.extend(other.shown_texts);
+    }
+
+    /// Whether every guess that was of use was made. Otherwise, which ones were depends on what came first.
+    pub(super) fn guessed_all(&self) -> bool {
+        self.guesses.open()
+    }
+
     /// How many findings there are by now; see [`Self::failed_since`].
     pub(super) fn mark(&self) -> usize {
         self.diagnostics.len()

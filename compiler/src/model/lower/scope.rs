@@ -33,6 +33,7 @@ pub(super) fn spellings(outline: &tool::Outline<'_>, servers: &[Server]) -> Vec<
 
 pub(super) fn index(outlines: &[tool::Outline<'_>], servers: &[Server]) -> lookup::Index {
     let mut index = lookup::Index::default();
+    let mut seen = HashSet::new();
     for (id, outline) in outlines.iter().enumerate() {
         let nodes =
             |name: &'static str| children(outline.node).iter().filter(move |child| child.name.text == name);
@@ -51,10 +52,9 @@ pub(super) fn index(outlines: &[tool::Outline<'_>], servers: &[Server]) -> looku
             requires: words("requires"),
         });
         for spelling in spellings(outline, servers) {
-            let known = index.by_name.entry(spelling).or_default();
             // Two tools of one name on one server are reported as that, not as a name that may mean either.
-            if known.iter().all(|known| index.tools[known.0].server != outline.server) {
-                known.push(ToolId(id));
+            if seen.insert((spelling.clone(), outline.server)) {
+                index.by_name.entry(spelling).or_default().push(ToolId(id));
             }
         }
     }
