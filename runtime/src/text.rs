@@ -6,6 +6,10 @@ use std::io;
 use serde::ser::{Serialize, Serializer};
 use serde_json::{Number, Value};
 
+mod hidden;
+
+pub(crate) use hidden::is_hidden;
+
 /// What stands for a sensitive value in a log.
 pub(crate) const HIDDEN: &str = "[hidden]";
 

@@ -23,6 +23,7 @@ mod extras;
 mod field;
 pub mod grammar;
 mod lookup;
+mod marker;
 mod names;
 mod node;
 mod operation;

@@ -22,13 +22,13 @@ pub(super) fn head(report: &mut Report, node: Option<&Node>, fallback_name: &str
         }
     }
     let name = node.and_then(|node| node::name(report, node, 0)).map(|name| name.value);
-    let marker = one("marker").and_then(|child| node::text(report, child, 0)).map(|text| text.value.clone());
+    let marker = super::marker::marker(report, one("marker"));
     Catalog {
         name: name.unwrap_or_else(|| fallback_name.to_owned()),
         about: one("about").and_then(|child| node::text(report, child, 0)).map(prose::raw),
         budget: node.map_or(agent::NO_BUDGET, |node| budget(report, node)),
         lints: node.map(|node| lints(report, node)).unwrap_or_default(),
-        marker: marker.unwrap_or_else(|| crate::model::template::DEFAULT_MARKER.to_owned()),
+        marker,
         strict: one("strict").is_some(),
         servers: Vec::new(),
         types: Vec::new(),
