@@ -72,7 +72,9 @@ pub(super) fn search_tool(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     let mut targets: HashMap<ToolId, Vec<Target>> = HashMap::new();
     for agent in &catalog.agents {
         for offer in &agent.offers {
-            targets.entry(offer.tool).or_default().extend(&agent.targets);
+            let known = targets.entry(offer.tool).or_default();
+            let further: Vec<_> = agent.targets.iter().filter(|target| !known.contains(target)).collect();
+            known.extend(further);
         }
     }
     for (index, tool) in catalog.tools.iter().enumerate() {
