@@ -35,7 +35,10 @@ fn flat(stream: TokenStream) -> Vec<String> {
                     out.push("end".to_owned());
                 }
                 TokenTree::Literal(literal) => {
+                    // The emitter's own `///` come as raw strings and are read as ordinary ones.
                     let text = literal.to_string();
+                    let raw = text.strip_prefix("r\"").map(|inner| format!("\"{}", inner.replace('\\', "\\\\")));
+                    let text = raw.unwrap_or(text);
                     let size = text.strip_prefix('-');
                     out.extend(size.map(|_| "-".to_owned()));
                     out.push(size.unwrap_or(&text).to_owned());
