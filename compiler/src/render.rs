@@ -7,7 +7,7 @@ use crate::model::template::attachments::{Owner, Walk, walk};
 use crate::model::template::{Each, Operand, Place, Template, Variable};
 use crate::model::{AttachmentKind, Catalog, Outcome, Value};
 use toolcat_runtime::Attachment;
-use toolcat_runtime::result::budget;
+use toolcat_runtime::result::{Typed, budget};
 
 pub(crate) mod indent;
 mod json;
@@ -18,12 +18,13 @@ mod nodes;
 /// catalog's `result-tokens`. `value` holds the members, as an example does: an object that keeps to their types.
 pub fn outcome(catalog: &Catalog, outcome: &Outcome, value: &Value) -> String {
     let attachments = attachments(catalog, outcome, value);
-    let text = template(catalog, &outcome.text, value, &attachments);
-    let next =
-        outcome.next.as_ref().map(|next| template(catalog, next, value, &attachments)).unwrap_or_default();
-    let (text, next) = (text.trim_end(), next.trim_end());
-    let end = if next.is_empty() { String::new() } else { format!("\n\n{next}") };
-    budget::finish_keeping(text.to_owned(), &end, catalog.budget.result_tokens)
+    let (text, typed) = written(catalog, &outcome.text, value, &attachments, "");
+    let (end, end_typed) = match &outcome.next {
+        Some(next) => written(catalog, next, value, &attachments, "\n\n"),
+        None => Default::default(),
+    };
+    let text = text.trim_end().to_owned();
+    budget::finish_typed(text, &typed, end.trim_end(), &end_typed, catalog.budget.result_tokens)
 }
 
 /// The attachments of an outcome in the order in which they follow the text, each with its owner.
@@ -36,10 +37,27 @@ pub fn attachments(catalog: &Catalog, outcome: &Outcome, value: &Value) -> Vec<A
 
 /// One template, neither trimmed nor cut.
 pub fn template(catalog: &Catalog, template: &Template, value: &Value, attachments: &[Attachment]) -> String {
-    let mut writer =
-        nodes::Writer { catalog, values: Values::new(value), attachments, out: String::new(), part: None };
+    written(catalog, template, value, attachments, "").0
+}
+
+/// The same after some words, and where a person's own words are in it.
+fn written(
+    catalog: &Catalog,
+    template: &Template,
+    value: &Value,
+    attachments: &[Attachment],
+    before: &str,
+) -> (String, Typed) {
+    let mut writer = nodes::Writer {
+        catalog,
+        values: Values::new(value),
+        attachments,
+        out: before.to_owned(),
+        typed: Typed::new(),
+        part: None,
+    };
     writer.nodes(&template.nodes);
-    writer.out
+    (writer.out, writer.typed)
 }
 
 /// What stands for what is not there.
@@ -136,9 +154,12 @@ impl<'a> Values<'a> {
 fn gather<'a>(steps: &'a [Walk], values: &mut Values<'a>, found: &mut Vec<Attachment>) {
     for step in steps {
         match step {
-            Walk::Attachment { place, kind, owner } => {
+            Walk::Attachment { place, kind, typed, owner } => {
                 if let Value::String(name) = values.at(place) {
-                    found.push(attachment(name, *kind, owner.as_ref(), values));
+                    let attachment = attachment(name, *kind, owner.as_ref(), values);
+                    let owner = owner.as_ref().filter(|_| attachment.owner.is_some());
+                    let owner_typed = owner.is_some_and(|owner| owner.typed);
+                    found.push(attachment.typed(*typed, owner_typed));
                 }
             }
             Walk::Each { over, item, body, .. } => {

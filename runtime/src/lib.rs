@@ -51,8 +51,8 @@ pub mod __private {
             read_arguments,
         };
         pub use crate::reject::Rejection;
-        pub use crate::result::write::{Show, attachments, join, json, marker, plural, quote, show, shown};
-        pub use crate::result::{Attachment, AttachmentKind, ToJson, ToolResult, budget};
+        pub use crate::result::write::{Show, attachments, join, json, plural, quote, show, shown};
+        pub use crate::result::{Attachment, AttachmentKind, Step, ToJson, ToolResult, Typed, budget};
         pub use crate::session::{AgentType, Arguments, Session};
         pub use crate::table;
         pub use serde_json::{self, Value};

@@ -8,6 +8,7 @@ pub mod write;
 
 mod attachment;
 mod to_json;
+mod typed;
 
 use std::fmt;
 
@@ -15,6 +16,7 @@ use serde_json::Value;
 
 pub use attachment::{Attachment, AttachmentKind, AttachmentSource};
 pub use to_json::ToJson;
+pub use typed::{Step, Typed};
 
 use crate::reject::Rejection;
 

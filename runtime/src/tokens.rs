@@ -23,12 +23,22 @@ const fn quarters(character: char) -> u64 {
 
 /// The estimate for a text, rounded up to whole tokens.
 pub fn estimate(text: &str) -> u64 {
-    text.chars().map(quarters).sum::<u64>().div_ceil(4)
+    quarters_of(text).div_ceil(4)
 }
 
-/// Length in bytes of the longest start of a text that takes at most `tokens`.
-pub(crate) fn fitting(text: &str, tokens: u64) -> usize {
-    let room = tokens.saturating_mul(4);
+/// The estimate in quarters of a token, which adds up over the parts of a text.
+pub(crate) fn quarters_of(text: &str) -> u64 {
+    text.chars().map(quarters).sum()
+}
+
+/// What texts of so many bytes take at most, in quarters of a token: no character takes more than two for each of its
+/// bytes in UTF-8.
+pub(crate) const fn most_quarters(bytes: usize) -> u64 {
+    (bytes as u64).saturating_mul(2)
+}
+
+/// Length in bytes of the longest start of a text that takes at most so many quarters of a token.
+pub(crate) fn fitting(text: &str, room: u64) -> usize {
     let mut used = 0;
     for (offset, character) in text.char_indices() {
         used += quarters(character);
@@ -56,9 +66,16 @@ mod tests {
     fn a_fitting_start_fits() {
         for text in ["abcdefgh", "寄abc信", "🙂🙂a"] {
             for tokens in 0..6 {
-                let start = fitting(text, tokens);
+                let start = fitting(text, tokens * 4);
                 assert!(estimate(&text[..start]) <= tokens, "{text} at {tokens}");
             }
+        }
+    }
+
+    #[test]
+    fn no_text_takes_more_than_its_bytes_allow() {
+        for character in (0..0x11_0000).filter_map(char::from_u32) {
+            assert!(quarters(character) <= most_quarters(character.len_utf8()), "{character:?}");
         }
     }
 }

@@ -32,20 +32,23 @@ pub(crate) fn render_body(catalog: &Catalog, tool: &Tool) -> TokenStream {
     let fails = tool.outcomes.iter().any(|outcome| outcome.failure);
     let ends = tool.outcomes.iter().any(|outcome| outcome.next.as_ref().is_some_and(|next| !next.is_empty()));
     let attaches = attached.iter().any(|walk| !walk.is_empty());
-    let mut indents = false;
+    let mut needs = Needs::default();
     let arms: Vec<_> = tool
         .outcomes
         .iter()
         .zip(&attached)
-        .map(|(outcome, walk)| arm(catalog, outcome, walk, fails, &mut indents))
+        .map(|(outcome, walk)| arm(catalog, outcome, walk, fails, &mut needs))
         .collect();
     let budget = match catalog.budget.result_tokens {
         Some(tokens) => quote!(rt::Option::Some(#tokens)),
         None => quote!(rt::Option::None),
     };
     // It is our own source, so it is Rust; were it not, the generated code would not compile, which tests see.
-    let indent: TokenStream =
-        if indents { crate::render::indent::INDENT.parse().unwrap_or_default() } else { TokenStream::new() };
+    let indent: TokenStream = if needs.indent {
+        crate::render::indent::INDENT.parse().unwrap_or_default()
+    } else {
+        TokenStream::new()
+    };
     let declare_end = ends.then(|| quote!(let mut end = rt::String::new();));
     let trim_end = ends.then(|| quote!(end.truncate(end.trim_end().len());));
     let end = if ends { quote!(&end) } else { quote!("") };
@@ -54,7 +57,19 @@ pub(crate) fn render_body(catalog: &Catalog, tool: &Tool) -> TokenStream {
         true => (Some(quote!(let is_error =)), Some(quote!(.with_error(is_error)))),
         false => (None, None),
     };
-    let result = quote!(rt::ToolResult::text(rt::budget::finish_keeping(out, #end, #budget)) #error);
+    let declare_typed = needs.typed.then(|| quote!(let mut out_typed = rt::Typed::new();));
+    let declare_end_typed = needs.end_typed.then(|| quote!(let mut end_typed = rt::Typed::new();));
+    let finished = match (needs.typed, needs.end_typed) {
+        (false, false) => quote!(rt::budget::finish_keeping(out, #end, #budget)),
+        (true, false) => {
+            quote!(rt::budget::finish_typed(out, &out_typed, #end, &rt::Typed::new(), #budget))
+        }
+        (false, true) => {
+            quote!(rt::budget::finish_typed(out, &rt::Typed::new(), #end, &end_typed, #budget))
+        }
+        (true, true) => quote!(rt::budget::finish_typed(out, &out_typed, #end, &end_typed, #budget)),
+    };
+    let result = quote!(rt::ToolResult::text(#finished) #error);
     let result = match attaches {
         true => quote!(let mut result = #result; result.attachments = attachments; result),
         false => result,
@@ -64,6 +79,8 @@ pub(crate) fn render_body(catalog: &Catalog, tool: &Tool) -> TokenStream {
         #indent
         let mut out = rt::String::new();
         #declare_end
+        #declare_typed
+        #declare_end_typed
         #declare_attachments
         #bind match self { #(#arms)* } #semicolon
         out.truncate(out.trim_end().len());
@@ -72,8 +89,19 @@ pub(crate) fn render_body(catalog: &Catalog, tool: &Tool) -> TokenStream {
     }
 }
 
+/// What the arms need beside the text.
+#[derive(Default)]
+struct Needs {
+    /// The function that moves parts in.
+    indent: bool,
+    /// Where a person's own words are in the text.
+    typed: bool,
+    /// Where they are in what to do next.
+    end_typed: bool,
+}
+
 /// One outcome: its attachments first, as the text lists them, then the text and what to do next.
-fn arm(catalog: &Catalog, outcome: &Outcome, walk: &[Walk], fails: bool, indents: &mut bool) -> TokenStream {
+fn arm(catalog: &Catalog, outcome: &Outcome, walk: &[Walk], fails: bool, needs: &mut Needs) -> TokenStream {
     let names = Names::of(&outcome.fields);
     let mut body = TokenStream::new();
     if !walk.is_empty() {
@@ -81,13 +109,15 @@ fn arm(catalog: &Catalog, outcome: &Outcome, walk: &[Walk], fails: bool, indents
     }
     let mut code = Code::new(&catalog.types, &names, "out");
     code.template(&outcome.text);
-    *indents |= code.indents;
+    needs.indent |= code.indents;
+    needs.typed |= code.types_words;
     body.extend(code.finish());
     if let Some(next) = outcome.next.as_ref().filter(|next| !next.is_empty()) {
         let mut code = Code::new(&catalog.types, &names, "end");
         code.words("\n\n");
         code.template(next);
-        *indents |= code.indents;
+        needs.indent |= code.indents;
+        needs.end_typed |= code.types_words;
         body.extend(code.finish());
     }
     let variant = ident(&outcome.rust_name);
@@ -101,12 +131,8 @@ fn arm(catalog: &Catalog, outcome: &Outcome, walk: &[Walk], fails: bool, indents
 fn attach(steps: &[Walk], names: &Names<'_>, out: &mut TokenStream) {
     for step in steps {
         match step {
-            Walk::Attachment { place, owner, .. } => {
-                let attachment = names.place(place);
-                out.extend(match owner {
-                    Some(owner) => owned(attachment, owner, names),
-                    None => quote!(attachments.push(#attachment.clone());),
-                });
+            Walk::Attachment { place, typed, owner, .. } => {
+                out.extend(attached(&names.place(place), *typed, owner.as_ref(), names));
             }
             Walk::Each { over, map, item, body } => {
                 let (place, reference) = (names.place(over), names.reference(over));
@@ -128,23 +154,30 @@ fn attach(steps: &[Walk], names: &Names<'_>, out: &mut TokenStream) {
     }
 }
 
-fn owned(attachment: TokenStream, owner: &Owner, names: &Names<'_>) -> TokenStream {
-    let Operand::Place(place, kind) = &owner.operand else {
-        return quote!(attachments.push(#attachment.clone()););
+/// Adds one attachment, with whose it is and with what of that a person typed.
+fn attached(attachment: &TokenStream, typed: bool, owner: Option<&Owner>, names: &Names<'_>) -> TokenStream {
+    let marks = |owner: bool| (typed || owner).then(|| quote!(.typed(#typed, #owner)));
+    let plain = marks(false);
+    let plain = quote!(#attachment.clone() #plain);
+    let Some((owner, place, kind)) = owner.and_then(|owner| match &owner.operand {
+        Operand::Place(place, kind) => Some((owner, place, *kind)),
+        _ => None,
+    }) else {
+        return quote!(attachments.push(#plain););
     };
+    let marks = marks(owner.typed);
     if owner.maybe {
         let reference = names.reference(place);
-        let (given, text) =
-            (names::some(quote!(owner), owner.twice), value::owned_text(quote!(owner), *kind));
+        let (given, text) = (names::some(quote!(owner), owner.twice), value::owned_text(quote!(owner), kind));
         return quote! {
             attachments.push(match #reference {
-                #given => #attachment.clone().belonging_to(#text),
-                _ => #attachment.clone(),
+                #given => #attachment.clone().belonging_to(#text) #marks,
+                _ => #plain,
             });
         };
     }
-    let owner = value::owned_text(names.place(place), *kind);
-    quote!(attachments.push(#attachment.clone().belonging_to(#owner));)
+    let owner = value::owned_text(names.place(place), kind);
+    quote!(attachments.push(#attachment.clone().belonging_to(#owner) #marks);)
 }
 
 fn plain(name: &str) -> Ident {

@@ -27,6 +27,7 @@ mod field;
 mod foreign;
 pub mod grammar;
 mod lookup;
+mod marker;
 mod names;
 mod node;
 mod operation;

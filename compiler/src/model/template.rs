@@ -16,8 +16,10 @@ mod condition;
 mod messages;
 mod path;
 mod show;
+mod typed;
 mod types;
 
+pub use typed::{TypedPath, TypedStep};
 pub use types::resolve;
 
 /// A template whose names are all bound.
@@ -40,7 +42,7 @@ impl Template {
 
     /// Whether `{{attachments}}` stands in it somewhere.
     pub fn lists_attachments(&self) -> bool {
-        any(&self.nodes, &|node| matches!(node, Node::Show(Show::Attachments)))
+        any(&self.nodes, &|node| matches!(node, Node::Show(Show::Attachments(_))))
     }
 }
 
@@ -179,12 +181,21 @@ pub enum Test {
 /// What is shown.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Show {
-    /// A value as it is, and the marker where a person typed it.
+    /// A value as it is; in quotes, with the marker after them, where a person typed it.
     Value(Operand, Marker),
-    /// In quotes; the marker stands behind them.
-    Quote(Operand, Marker),
-    /// As compact JSON, without a marker: it is data then. The type is as written, by name where it has one.
-    Json(Place, super::Type),
+    /// In quotes. A person's own words are a [`Self::Value`], which has the same.
+    Quote(Operand),
+    /// As compact JSON. The type is as written, by name where it has one.
+    Json {
+        /// The value.
+        place: Place,
+        /// What it is.
+        ty: super::Type,
+        /// The ways to what a person typed in it, which is in quotes with the marker after them.
+        typed: Vec<TypedPath>,
+        /// The marker, where something in it was typed.
+        marker: Marker,
+    },
     /// The items of a list, with `separator` between them.
     Join {
         /// The list; `None` of it shows nothing.
@@ -197,7 +208,7 @@ pub enum Show {
         separator: String,
         /// How many items are shown, and what stands for the rest.
         show_max: Option<Box<ShowMax>>,
-        /// The marker that follows the last one, where there is one.
+        /// A person typed the items: each is in quotes, with the marker after them.
         marker: Marker,
     },
     /// One of two words, by number.
@@ -209,11 +220,25 @@ pub enum Show {
         /// For any other number.
         many: String,
     },
-    /// All attachments of the outcome in order, each with its owner.
-    Attachments,
+    /// All attachments of the outcome in order, each with its owner, and the marker where a person typed names or owners.
+    Attachments(Marker),
 }
 
-/// What follows a text that a person typed; `None` for all others.
+impl Show {
+    /// What follows the texts in it that a person typed.
+    pub fn marker(&self) -> Option<&str> {
+        match self {
+            Self::Value(_, marker)
+            | Self::Json { marker, .. }
+            | Self::Join { marker, .. }
+            | Self::Attachments(marker) => marker.as_deref(),
+            Self::Quote(_) | Self::Plural { .. } => None,
+        }
+    }
+}
+
+/// What follows the quotes around a text that a person typed: nothing after `{{raw …}}`; `None` for all other texts, which
+/// have no quotes.
 pub type Marker = Option<String>;
 
 /// A single value.

@@ -4,10 +4,13 @@ use super::indent::indent;
 use super::json::json;
 use super::{Current, Values};
 use crate::model::param::MorePiece;
-use crate::model::template::{Condition, Each, Kind, Marker, Node, Operand, Part, Place, Show, Test};
+use crate::model::template::{
+    Condition, Each, Kind, Marker, Node, Operand, Part, Place, Show, Test, TypedPath, TypedStep,
+};
 use crate::model::{Catalog, ShowMax, Value};
+use serde_json::Value as Json;
 use toolcat_runtime::Attachment;
-use toolcat_runtime::result::write;
+use toolcat_runtime::result::{Step, Typed, write};
 
 /// What is being written.
 pub(super) struct Writer<'a> {
@@ -15,6 +18,8 @@ pub(super) struct Writer<'a> {
     pub(super) values: Values<'a>,
     pub(super) attachments: &'a [Attachment],
     pub(super) out: String,
+    /// Where a person's own words are in it.
+    pub(super) typed: Typed,
     /// The part that is being moved in, and where in the text it begins.
     pub(super) part: Option<(usize, &'a Part)>,
 }
@@ -23,8 +28,8 @@ impl<'a> Writer<'a> {
     pub(super) fn nodes(&mut self, nodes: &'a [Node]) {
         for node in nodes {
             match node {
-                Node::Text(words) => self.piece(|_, out| out.push_str(words)),
-                Node::Show(show) => self.piece(|writer, out| writer.show(show, out)),
+                Node::Text(words) => self.piece(|_, out, _| out.push_str(words)),
+                Node::Show(show) => self.piece(|writer, out, typed| writer.show(show, out, typed)),
                 Node::Each(each) => self.each(each),
                 Node::If { branches, otherwise } => {
                     let branch = branches.iter().find(|branch| self.holds(&branch.condition));
@@ -40,14 +45,16 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes what one tag, or the words between two, say.
-    fn piece(&mut self, write: impl FnOnce(&Self, &mut String)) {
-        let mut out = std::mem::take(&mut self.out);
+    fn piece(&mut self, write: impl FnOnce(&Self, &mut String, &mut Typed)) {
+        let (mut out, mut typed) = (std::mem::take(&mut self.out), std::mem::take(&mut self.typed));
         let at = out.len();
-        write(self, &mut out);
+        write(self, &mut out, &mut typed);
         if let Some((start, part)) = self.part {
+            let before = out.len();
             indent(&mut out, at, start, part.own, part.alone, &part.blanks);
+            typed.moved(&out, at, before, part.blanks.len());
         }
-        self.out = out;
+        (self.out, self.typed) = (out, typed);
     }
 
     fn each(&mut self, each: &'a Each) {
@@ -62,7 +69,7 @@ impl<'a> Writer<'a> {
         {
             let (before, after) = each.more_lines();
             let rest = items.len() - shown;
-            self.piece(|_, out| more(max, rest, (before, after), out));
+            self.piece(|_, out, _| more(max, rest, (before, after), out));
         }
     }
 
@@ -111,26 +118,26 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn show(&self, show: &'a Show, out: &mut String) {
+    fn show(&self, show: &'a Show, out: &mut String, typed: &mut Typed) {
         match show {
-            Show::Value(operand, marker) => {
-                write_value(operand, &self.values, out);
-                mark(marker, out);
-            }
-            Show::Quote(operand, marker) => {
-                write::quote(out, self.values.text(operand));
-                mark(marker, out);
-            }
-            Show::Json(place, ty) => {
-                write::json(out, &json(self.values.at(place), ty, &self.catalog.types));
+            Show::Value(operand, None) => write_value(operand, &self.values, out),
+            Show::Value(operand, Some(marker)) => typed.show(out, shown(operand, &self.values), marker),
+            Show::Quote(operand) => write::quote(out, self.values.text(operand)),
+            Show::Json { place, ty, typed: paths, marker } => {
+                let value = json(self.values.at(place), ty, &self.catalog.types);
+                match marker {
+                    None => write::json(out, &value),
+                    Some(marker) => typed_json(&value, paths, marker, out, typed),
+                }
             }
             Show::Join { list, kind, separator, show_max, marker, .. } => {
-                self.join(list, *kind, (separator, show_max.as_deref()), marker, out);
+                self.join(list, *kind, (separator, show_max.as_deref()), marker, (out, typed));
             }
             Show::Plural { number, one, many } => {
                 out.push_str(write::plural(whole(number, &self.values), one, many));
             }
-            Show::Attachments => write::attachments(out, self.attachments),
+            Show::Attachments(None) => write::attachments(out, self.attachments),
+            Show::Attachments(Some(marker)) => typed.attachments(out, self.attachments, marker),
         }
     }
 
@@ -140,7 +147,7 @@ impl<'a> Writer<'a> {
         kind: Kind,
         (separator, show_max): (&str, Option<&ShowMax>),
         marker: &Marker,
-        out: &mut String,
+        (out, typed): (&mut String, &mut Typed),
     ) {
         let items = self.values.items(list);
         let most = show_max.map_or(u64::MAX, |max| max.items);
@@ -150,14 +157,28 @@ impl<'a> Writer<'a> {
             write_scalar(item, kind, &mut word);
             word
         });
-        write::join(out, words, separator);
+        match marker {
+            None => write::join(out, words, separator),
+            Some(marker) => typed.join(out, words, separator, marker),
+        }
         if let Some(max) = show_max.filter(|_| shown < items.len()) {
             more(max, items.len() - shown, (if shown > 0 { separator } else { "" }, ""), out);
         }
-        if !items.is_empty() {
-            mark(marker, out);
+    }
+}
+
+/// A value as JSON, with what a person typed in it.
+fn typed_json(value: &Json, paths: &[TypedPath], marker: &str, out: &mut String, typed: &mut Typed) {
+    fn step(step: &TypedStep) -> Step<'_> {
+        match step {
+            TypedStep::Member(name) => Step::Member(name),
+            TypedStep::Each => Step::Each,
+            TypedStep::Keys => Step::Keys,
         }
     }
+    let paths: Vec<Vec<_>> = paths.iter().map(|path| path.iter().map(step).collect()).collect();
+    let paths: Vec<&[_]> = paths.iter().map(Vec::as_slice).collect();
+    typed.json(out, value, &paths, marker);
 }
 
 /// What stands for the items that are not shown.
@@ -174,10 +195,6 @@ fn more(max: &ShowMax, rest: usize, (before, after): (&str, &str), out: &mut Str
         }
     }
     out.push_str(after);
-}
-
-fn mark(marker: &Marker, out: &mut String) {
-    out.push_str(marker.as_deref().unwrap_or_default());
 }
 
 /// A single value as a text shows it.

@@ -43,18 +43,32 @@ pub(super) struct Tag<'c> {
 /// How a member is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum How {
-    /// As it is, with the marker where a person typed it.
+    /// In quotes with the marker after them: a person typed it, or something in the JSON that is shown.
     Marked,
-    /// As it is, without a marker.
+    /// In quotes without the marker, by `{{raw …}}`: a person typed it, or something in the JSON that is shown.
+    Raw,
+    /// As it is: nobody typed it.
     Plain,
-    /// As JSON.
-    Json,
 }
 
 #[derive(Clone, Copy)]
 struct Found<'c> {
     field: &'c Field,
     ty: &'c Type,
+}
+
+/// How a tag shows its member.
+fn how(show: &Show) -> How {
+    match show.marker() {
+        None => How::Plain,
+        Some("") => How::Raw,
+        Some(_) => How::Marked,
+    }
+}
+
+/// Tokens of the quotes and the marker around a text that a person typed.
+fn around(show: &Show) -> u64 {
+    show.marker().map_or(0, |marker| estimate(marker) + 1)
 }
 
 /// What the templates of an outcome show.
@@ -183,17 +197,15 @@ impl<'c> Shown<'c> {
 
     fn show(&mut self, show: &Show) -> u64 {
         match show {
-            Show::Value(operand, marker) | Show::Quote(operand, marker) => {
-                let how = if marker.is_some() { How::Marked } else { How::Plain };
+            Show::Value(operand, _) | Show::Quote(operand) => {
                 let Operand::Place(place, _) = operand else {
                     self.operand(operand);
                     return 1;
                 };
-                let marked = marker.as_ref().map_or(0, |marker| estimate(marker));
-                self.tag(place, how).map_or(0, |ty| self.tokens(ty).saturating_add(marked))
+                self.tag(place, how(show)).map_or(0, |ty| self.tokens(ty).saturating_add(around(show)))
             }
-            Show::Json(place, _) => {
-                if let Some(ty) = self.tag(place, How::Json) {
+            Show::Json { place, .. } => {
+                if let Some(ty) = self.tag(place, how(show)) {
                     self.all(ty, 0);
                 }
                 0
@@ -202,13 +214,14 @@ impl<'c> Shown<'c> {
                 let Some(found) = self.find(list) else { return 0 };
                 let Type::List(of) = self.catalog.resolve(found.ty) else { return 0 };
                 let items = self.items(found.field, of, show_max.as_deref());
-                self.tokens(&of.item).saturating_add(estimate(separator)).saturating_mul(items)
+                let item = self.tokens(&of.item).saturating_add(estimate(separator));
+                item.saturating_add(around(show)).saturating_mul(items)
             }
             Show::Plural { number, one, many } => {
                 self.operand(number);
                 estimate(one).max(estimate(many))
             }
-            Show::Attachments => 0,
+            Show::Attachments(_) => 0,
         }
     }
 

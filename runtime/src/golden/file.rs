@@ -15,6 +15,9 @@
 //! A line of four dashes opens and closes each text; where a line of the text itself is dashes alone, both lines are
 //! longer than it. Whatever stands in a text, it cannot be taken for the end of it or for another case.
 
+use crate::result::write::escape;
+use crate::text::is_hidden;
+
 /// One text that the model reads, and when.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Case {
@@ -33,7 +36,7 @@ pub fn file(tool: &str, cases: &[Case]) -> String {
         let rule = "-".repeat(rule_length(&case.text));
         out.push_str(&format!("\n## {}\n", one_line(&case.title)));
         if let Some(input) = &case.input {
-            out.push_str(&format!("with {}\n", one_line(input)));
+            out.push_str(&format!("with {}\n", seen(&one_line(input))));
         }
         out.push_str(&format!("{rule}\n{}\n{rule}\n", case.text));
     }
@@ -53,6 +56,18 @@ fn one_line(text: &str) -> String {
     } else {
         text.to_owned()
     }
+}
+
+/// The same JSON with everything escaped that a reviewer would not see.
+fn seen(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for character in json.chars() {
+        match is_hidden(character) {
+            true => escape(&mut out, character),
+            false => out.push(character),
+        }
+    }
+    out
 }
 
 #[cfg(test)]
@@ -75,6 +90,12 @@ mod tests {
              ## sent: refund notice\nwith {\"a\":1}\n----\nIt went out.\nWait.\n----\n\n\
              ## no-address: plain\n----\nNothing was sent.\n----\n"
         );
+    }
+
+    #[test]
+    fn what_nobody_sees_is_escaped_in_what_went_in() {
+        let case = Case { input: Some("{\"a\":\"b\u{202e}c\u{e0041}\"}".to_owned()), ..case("x", "a") };
+        assert!(file("t", &[case]).contains("\nwith {\"a\":\"b\\u202ec\\udb40\\udc41\"}\n"));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 /// An image or a file that goes along with a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Attachment {
     /// Its file name.
     pub name: String,
@@ -14,6 +15,10 @@ pub struct Attachment {
     /// What it belongs to, as the text names it: the question that it answers. The model sees images without names,
     /// so the text has to say which is whose.
     pub owner: Option<String>,
+    /// A person typed its name. Generated code sets it where the catalog says `from="user"`.
+    pub name_typed: bool,
+    /// A person typed its owner.
+    pub owner_typed: bool,
 }
 
 /// Where the content of an attachment is.
@@ -71,13 +76,28 @@ impl Attachment {
         media_type: impl Into<String>,
         source: AttachmentSource,
     ) -> Self {
-        Self { name: name.into(), media_type: media_type.into(), source, kind, owner: None }
+        Self {
+            name: name.into(),
+            media_type: media_type.into(),
+            source,
+            kind,
+            owner: None,
+            name_typed: false,
+            owner_typed: false,
+        }
     }
 
     /// The same, with what it belongs to.
     #[must_use]
     pub fn belonging_to(mut self, owner: impl Into<String>) -> Self {
         self.owner = Some(owner.into());
+        self
+    }
+
+    /// The same, marked where a person typed its name or its owner.
+    #[must_use]
+    pub fn typed(mut self, name: bool, owner: bool) -> Self {
+        (self.name_typed, self.owner_typed) = (name, owner);
         self
     }
 }

@@ -1,7 +1,12 @@
 //! Holds a result to its budget.
 
+use super::typed::{Span, Typed};
 use crate::text::counted;
-use crate::tokens::{estimate, fitting};
+use crate::tokens::{estimate, fitting, most_quarters, quarters_of};
+
+/// What a result takes at most where its catalog sets no `result-tokens`: what Claude Code takes of a tool without asking
+/// its user, and more than a model makes use of.
+pub const DEFAULT_TOKENS: u64 = 25_000;
 
 /// A text within a budget of tokens, as [`estimate`] counts them. One that exceeds it is cut at the end of a line, and
 /// a notice says how much is missing; the notice is within the budget. Without a budget the text stays as it is.
@@ -11,52 +16,120 @@ pub fn finish(text: String, budget: Option<u64>) -> String {
 
 /// The same, where `end` follows after the text and stays whole: what to do next has to outlive the cut. Only where
 /// `end` itself exceeds the budget, it is cut too.
-pub fn finish_keeping(mut text: String, end: &str, budget: Option<u64>) -> String {
-    let budget = budget.unwrap_or(u64::MAX);
-    if estimate(&text).saturating_add(estimate(end)) > budget {
-        // The estimate of the whole may be less than that of its parts, as each is rounded up.
+pub fn finish_keeping(text: String, end: &str, budget: Option<u64>) -> String {
+    finish_typed(text, &Typed::new(), end, &Typed::new(), budget)
+}
+
+/// The same, where a person typed parts of the text or of its end. One of them that does not fit is shortened within its
+/// quotes, and keeps the marker behind them; no part of it is left without either.
+pub fn finish_typed(
+    mut text: String,
+    typed: &Typed,
+    end: &str,
+    end_typed: &Typed,
+    budget: Option<u64>,
+) -> String {
+    let room = budget.map_or(u64::MAX, |tokens| tokens.saturating_mul(4));
+    // Nearly every result is far below its budget, which its length alone shows.
+    let fits = most_quarters(text.len() + end.len()) <= room
+        || quarters_of(&text).saturating_add(quarters_of(end)) <= room;
+    if fits {
         text.push_str(end);
-        if estimate(&text) <= budget {
-            return text;
+        return text;
+    }
+    cut(&Part { text: &text, typed: typed.spans() }, &Part { text: end, typed: end_typed.spans() }, room)
+}
+
+/// A text, and where typed texts are in it.
+struct Part<'t> {
+    text: &'t str,
+    typed: &'t [Span],
+}
+
+/// Cuts the text, so that it, a notice and the end take no more than `room` quarters of a token.
+fn cut(text: &Part<'_>, end: &Part<'_>, room: u64) -> String {
+    // The counts in the notice only shrink while more is kept, so the longest notice is reserved first, with what is put
+    // before it.
+    let reserved = quarters_of(&notice(text.text, end.text)) + quarters_of(end.text) + quarters_of("…\n");
+    let Some(left) = room.checked_sub(reserved) else { return last_resort(text, end, room) };
+    let (mut result, mut kept) = start(text, left);
+    match line_end(&text.text[..kept]).filter(|line| text.typed.iter().all(|span| !span.holds(*line))) {
+        Some(line) => {
+            result.truncate(line);
+            kept = line;
         }
-        text.truncate(text.len() - end.len());
-        return cut(&text, end, budget);
+        None if kept > 0 => result.push_str("…\n"),
+        None => {}
     }
-    text.push_str(end);
-    text
+    result.push_str(&notice(&text.text[kept..], end.text));
+    result.push_str(end.text);
+    result
 }
 
-fn cut(text: &str, end: &str, budget: u64) -> String {
-    // The counts in the notice only shrink while more is kept, so the longest notice is reserved first.
-    let reserved = estimate(&notice(text, 0, end)) + estimate(end);
-    if reserved > budget {
-        return last_resort(text, end, budget);
-    }
-    let room = fitting(text, budget - reserved);
-    let kept = match text[..room].rfind('\n') {
-        Some(line_end) => line_end + 1,
-        // Not even one line fits; a part of it says more than nothing.
-        None => room,
+/// Where the last line of a text ends, unless that would give away more than half of the text: then a part of a line says
+/// more.
+fn line_end(text: &str) -> Option<usize> {
+    let line = text.rfind('\n')? + 1;
+    (line >= text.len() / 2).then_some(line)
+}
+
+/// The longest start of a text that takes no more than `room`, and how many bytes of the text are in it. A typed text
+/// that does not fit is shortened within its quotes; where nothing of it fits, the start ends before it.
+fn start(part: &Part<'_>, room: u64) -> (String, usize) {
+    let Part { text, typed } = part;
+    let at = fitting(text, room);
+    let Some(span) = typed.iter().find(|span| span.holds(at)) else { return (text[..at].to_owned(), at) };
+    // A marker that ends in blanks has lost them where the text ends with it.
+    let close = text.get(span.closed - 1..span.end.min(text.len())).unwrap_or_default();
+    let fitting = fitting(text, room.saturating_sub(quarters_of(close))).min(span.closed - 1);
+    let first = span.start + 1;
+    let kept = match text.get(first..fitting) {
+        Some(inside) if quarters_of(close) <= room => first + whole_escapes(inside),
+        _ => first,
     };
-    let mut result = text[..kept].to_owned();
-    if kept > 0 && !result.ends_with('\n') {
-        result.push('…');
+    if kept == first {
+        return (text[..span.start].to_owned(), span.start);
     }
-    result.push_str(&notice(text, kept, end));
-    result.push_str(end);
-    if estimate(&result) > budget { last_resort(text, end, budget) } else { result }
+    (format!("{}{close}", &text[..kept]), kept)
 }
 
-/// What is missing after the first `kept` bytes, on a line of its own. An `end` that begins with line breaks brings the
-/// one after the notice along.
-fn notice(text: &str, kept: usize, end: &str) -> String {
-    let rest = &text[kept..];
+/// Length of the start of a quoted text that does not end within an escape.
+fn whole_escapes(quoted: &str) -> usize {
+    let bytes = quoted.as_bytes();
+    let mut at = 0;
+    while let Some(found) = quoted[at..].find('\\') {
+        let escape = at + found;
+        let unit = |at: usize| {
+            let digits = bytes.get(at + 2..at + 6)?;
+            (bytes[at..].starts_with(b"\\u")).then(|| std::str::from_utf8(digits).ok()).flatten()
+        };
+        let length = match bytes.get(escape + 1) {
+            None => return escape,
+            Some(b'u') => match unit(escape) {
+                None => return escape,
+                // The first half of a pair says nothing by itself.
+                Some(first) if first.starts_with(['d', 'D']) && first.as_bytes()[1] > b'7' => {
+                    if unit(escape + 6).is_none() {
+                        return escape;
+                    }
+                    12
+                }
+                Some(_) => 6,
+            },
+            Some(_) => 2,
+        };
+        at = escape + length;
+    }
+    quoted.len()
+}
+
+/// What is missing, on a line of its own. An `end` that begins with line breaks has the one after the notice.
+fn notice(rest: &str, end: &str) -> String {
     let lines = counted(rest.lines().count() as u64, "line", "lines");
     let tokens = estimate(rest);
-    let start = if kept == 0 || text[..kept].ends_with('\n') { "" } else { "\n" };
     let stop = line_break_before(end);
     format!(
-        "{start}[The result is cut here: {lines} more, about {tokens} tokens. Ask for less to see all of it.]{stop}"
+        "[The result is cut here: {lines} more, about {tokens} tokens. Ask for less to see all of it.]{stop}"
     )
 }
 
@@ -66,13 +139,12 @@ fn line_break_before(end: &str) -> &'static str {
 }
 
 /// Where no notice fits, the end, and of the text what still fits.
-fn last_resort(text: &str, end: &str, budget: u64) -> String {
-    let whole = format!("[cut]{}{end}", line_break_before(end));
-    if estimate(&whole) <= budget {
+fn last_resort(text: &Part<'_>, end: &Part<'_>, room: u64) -> String {
+    let whole = format!("[cut]{}{}", line_break_before(end.text), end.text);
+    if quarters_of(&whole) <= room {
         return whole;
     }
-    let from = if end.is_empty() { text } else { end };
-    from[..fitting(from, budget)].to_owned()
+    start(if end.text.is_empty() { text } else { end }, room).0
 }
 
 #[cfg(test)]

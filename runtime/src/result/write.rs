@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use serde_json::Value;
 
 use super::attachment::{Attachment, AttachmentKind};
+use crate::text::is_hidden;
 
 /// A scalar that a template prints. What was not given prints nothing.
 pub trait Show {
@@ -64,29 +65,37 @@ pub fn show(out: &mut String, value: impl Show) {
     value.show(out);
 }
 
-/// Appends a text in double quotes, on one line: quotes, backslashes, control characters, line ends and marks that
-/// turn the direction of writing are escaped as in JSON. Text that somebody typed cannot imitate what stands around it.
+/// Appends a text in double quotes, on one line: quotes, backslashes, control characters, line ends, marks that turn the
+/// direction of writing, and everything else that a reader does not see are escaped as in JSON. Text that somebody typed
+/// cannot imitate what is around it.
 pub fn quote(out: &mut String, text: &str) {
+    out.reserve(text.len() + 2);
     out.push('"');
-    for character in text.chars() {
+    let mut written = 0;
+    for (at, character) in text.char_indices() {
+        if !matches!(character, '"' | '\\') && !is_hidden(character) {
+            continue;
+        }
+        out.push_str(&text[written..at]);
+        written = at + character.len_utf8();
         match character {
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
-            '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}' => {
-                escape(out, character);
-            }
-            _ if character.is_control() => escape(out, character),
-            _ => out.push(character),
+            _ => escape(out, character),
         }
     }
+    out.push_str(&text[written..]);
     out.push('"');
 }
 
-fn escape(out: &mut String, character: char) {
-    let _ = write!(out, "\\u{:04x}", u32::from(character));
+/// As JSON does it: beyond the basic plane a pair.
+pub(crate) fn escape(out: &mut String, character: char) {
+    for unit in character.encode_utf16(&mut [0; 2]) {
+        let _ = write!(out, "\\u{unit:04x}");
+    }
 }
 
 /// Appends a value as JSON on one line, the members of objects in the order of their names.
@@ -109,12 +118,6 @@ pub fn plural<'w>(count: i128, one: &'w str, many: &'w str) -> &'w str {
     if count == 1 { one } else { many }
 }
 
-/// Appends a text that somebody typed, followed by the catalog's marker.
-pub fn marker(out: &mut String, text: &str, marker: &str) {
-    out.push_str(text);
-    out.push_str(marker);
-}
-
 /// The first items of a list, and how many more there are.
 pub fn shown<T>(items: &[T], most: usize) -> (&[T], usize) {
     let shown = items.len().min(most);
@@ -124,6 +127,15 @@ pub fn shown<T>(items: &[T], most: usize) -> (&[T], usize) {
 /// Appends in which order attachments follow and what each belongs to; nothing where there are none:
 /// `2 images are attached after this text, in this order: 1. a.png (for "Which auth?"), 2. b.png.`
 pub fn attachments(out: &mut String, attachments: &[Attachment]) {
+    list_attachments(out, attachments, &mut quote);
+}
+
+/// The same; `typed` appends what a person typed.
+pub(super) fn list_attachments(
+    out: &mut String,
+    attachments: &[Attachment],
+    typed: &mut dyn FnMut(&mut String, &str),
+) {
     let of_kind = |kind| attachments.iter().filter(|attachment| attachment.kind == kind).count() as u64;
     let (images, files) = (of_kind(AttachmentKind::Image), of_kind(AttachmentKind::File));
     let counts = [(images, "image", "images"), (files, "file", "files")];
@@ -136,28 +148,31 @@ pub fn attachments(out: &mut String, attachments: &[Attachment]) {
     out.push_str(&counts.join(" and "));
     if attachments.len() == 1 {
         out.push_str(" is attached after this text: ");
-        named(out, first, false);
+        named(out, first, false, typed);
     } else {
         out.push_str(" are attached after this text, in this order: ");
         for (index, attachment) in attachments.iter().enumerate() {
             let separator = if index > 0 { ", " } else { "" };
             let _ = write!(out, "{separator}{}. ", index + 1);
-            named(out, attachment, images > 0 && files > 0);
+            named(out, attachment, images > 0 && files > 0, typed);
         }
     }
     out.push('.');
 }
 
 /// Appends a name, with the kind where kinds are mixed, and the owner.
-fn named(out: &mut String, attachment: &Attachment, mixed: bool) {
-    let plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_');
-    if !attachment.name.is_empty() && attachment.name.chars().all(plain) {
-        out.push_str(&attachment.name);
+fn named(out: &mut String, attachment: &Attachment, mixed: bool, typed: &mut dyn FnMut(&mut String, &str)) {
+    let plain = |c: char| (c.is_alphanumeric() && !is_hidden(c)) || matches!(c, '.' | '-' | '_');
+    let Attachment { name, owner, name_typed, owner_typed, .. } = attachment;
+    if *name_typed {
+        typed(out, name);
+    } else if !name.is_empty() && name.chars().all(plain) {
+        out.push_str(name);
     } else {
-        quote(out, &attachment.name);
+        quote(out, name);
     }
     let kind = mixed.then_some(attachment.kind.as_str());
-    match (kind, &attachment.owner) {
+    match (kind, owner) {
         (None, None) => {}
         (Some(kind), None) => {
             let _ = write!(out, " ({kind})");
@@ -168,7 +183,11 @@ fn named(out: &mut String, attachment: &Attachment, mixed: bool) {
                 let _ = write!(out, "{kind}, ");
             }
             out.push_str("for ");
-            quote(out, owner);
+            if *owner_typed {
+                typed(out, owner)
+            } else {
+                quote(out, owner)
+            }
             out.push(')');
         }
     }
@@ -203,9 +222,21 @@ mod tests {
 
     #[test]
     fn quotes_keep_typed_text_in_its_frame() {
-        let out = written(|out| quote(out, "ok\"\n\\ \u{202E}x\u{85}\u{1F642}"));
-        assert_eq!(out, r#""ok\"\n\\ \u202ex\u0085🙂""#);
-        assert!(serde_json::from_str::<String>(&out).is_ok());
+        let text = "ok\"\n\\ \u{202E}x\u{85}\u{1F642}\u{200B}é\u{E0041}";
+        let out = written(|out| quote(out, text));
+        assert_eq!(out, r#""ok\"\n\\ \u202ex\u0085🙂\u200bé\udb40\udc41""#);
+        assert_eq!(serde_json::from_str::<String>(&out).ok().as_deref(), Some(text));
+    }
+
+    #[test]
+    fn what_nobody_sees_is_escaped() {
+        for hidden in
+            ["\u{200B}", "\u{200D}", "\u{200E}", "\u{FEFF}", "\u{2060}", "\u{AD}", "\u{FE0F}", "\u{E0020}"]
+        {
+            let out = written(|out| quote(out, hidden));
+            assert!(out.is_ascii() && out.starts_with("\"\\u"), "{out}");
+        }
+        assert_eq!(written(|out| quote(out, "寄信 é ی 🙂")), "\"寄信 é ی 🙂\"");
     }
 
     #[test]

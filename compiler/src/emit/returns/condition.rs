@@ -74,10 +74,10 @@ pub(super) fn in_node(node: &Node, is_it: &dyn Fn(&Place) -> bool) -> bool {
     match node {
         Node::Text(_) | Node::Part(_) => false,
         Node::Show(show) => match show {
-            Show::Value(operand, _) | Show::Quote(operand, _) => in_operand(operand, is_it),
+            Show::Value(operand, _) | Show::Quote(operand) => in_operand(operand, is_it),
             Show::Plural { number, .. } => in_operand(number, is_it),
-            Show::Json(place, _) | Show::Join { list: place, .. } => is_it(place),
-            Show::Attachments => false,
+            Show::Json { place, .. } | Show::Join { list: place, .. } => is_it(place),
+            Show::Attachments(_) => false,
         },
         Node::Each(each) => is_it(&each.over),
         Node::If { branches, .. } => branches.iter().any(|branch| {

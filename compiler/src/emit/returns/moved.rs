@@ -3,6 +3,7 @@
 //! Where it is known beforehand whether a piece begins a line, its blanks are part of the words; where a value stands in
 //! between, `indent` puts them in while the code runs.
 
+use super::names;
 use super::nodes::Code;
 use crate::model::template::Part;
 use proc_macro2::Ident;
@@ -52,8 +53,17 @@ impl<'a> Code<'a> {
         let (out, start) = (self.out.clone(), start.clone());
         self.indents = true;
         self.add(quote!(let at = #out.len();));
+        let before = std::mem::take(&mut self.types_words);
         write(self);
-        self.add(quote!(indent(&mut #out, at, #start, #own, #alone, #blanks);));
+        let indent = quote!(indent(&mut #out, at, #start, #own, #alone, #blanks););
+        self.add(match self.types_words {
+            false => indent,
+            true => {
+                let (typed, width) = (names::typed(&out), blanks.len());
+                quote!(let before = #out.len(); #indent #typed.moved(&#out, at, before, #width);)
+            }
+        });
+        self.types_words |= before;
     }
 
     pub(super) fn part(&mut self, part: &'a Part) {

@@ -90,6 +90,11 @@ impl<'a> Names<'a> {
     }
 }
 
+/// What holds where a person's own words are in the text of that variable.
+pub(super) fn typed(out: &Ident) -> Ident {
+    format_ident!("{out}_typed")
+}
+
 /// Names that the code around members uses.
 fn is_ours(name: &str) -> bool {
     let numbered = name
@@ -98,7 +103,19 @@ fn is_ours(name: &str) -> bool {
     numbered
         || matches!(
             name,
-            "out" | "end" | "attachments" | "result" | "is_error" | "indent" | "at" | "list" | "owner" | "rt"
+            "out"
+                | "end"
+                | "out_typed"
+                | "end_typed"
+                | "before"
+                | "attachments"
+                | "result"
+                | "is_error"
+                | "indent"
+                | "at"
+                | "list"
+                | "owner"
+                | "rt"
         )
         || name.starts_with("part")
 }

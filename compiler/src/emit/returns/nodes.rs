@@ -6,7 +6,9 @@ use super::names::{self, Names};
 use super::plain;
 use super::value::{self, Loops};
 use crate::model::param::MorePiece;
-use crate::model::template::{Each, Kind, Marker, Node, Operand, Place, Show, any, resolve};
+use crate::model::template::{
+    Each, Kind, Marker, Node, Operand, Place, Show, TypedPath, TypedStep, any, resolve,
+};
 use crate::model::{NamedType, ShowMax, Template, Type};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
@@ -26,6 +28,8 @@ pub(super) struct Code<'a> {
     pub(super) labels: usize,
     /// Blanks are put in while it runs.
     pub(super) indents: bool,
+    /// It writes what a person typed.
+    pub(super) types_words: bool,
 }
 
 impl<'a> Code<'a> {
@@ -41,6 +45,7 @@ impl<'a> Code<'a> {
             part: None,
             labels: 0,
             indents: false,
+            types_words: false,
         }
     }
 
@@ -187,22 +192,27 @@ impl<'a> Code<'a> {
     fn show(&mut self, show: &'a Show) {
         let out = self.out.clone();
         match show {
-            Show::Value(operand, marker) => {
-                self.value(operand);
-                self.mark(marker);
-            }
-            Show::Quote(operand, marker) => {
+            Show::Value(operand, None) => self.value(operand),
+            Show::Value(operand, Some(marker)) => self.typed_value(operand, marker),
+            Show::Quote(operand) => {
                 let text = value::text(operand, self.names);
                 let reference = matches!(operand, Operand::Place(_, Kind::Custom)).then(|| quote!(&));
                 self.add(quote!(rt::quote(&mut #out, #reference #text);));
-                self.mark(marker);
             }
-            Show::Json(place, ty) => {
+            Show::Json { place, ty, typed, marker } => {
                 let place = self.names.reference(place);
-                self.add(match resolve(ty, self.types) {
-                    Type::Json | Type::OneOf(_) => quote!(rt::json(&mut #out, #place);),
-                    _ => quote!(rt::json(&mut #out, &rt::ToJson::to_json(#place));),
-                });
+                let value = match resolve(ty, self.types) {
+                    Type::Json | Type::OneOf(_) => place,
+                    _ => quote!(&rt::ToJson::to_json(#place)),
+                };
+                let code = match marker {
+                    None => quote!(rt::json(&mut #out, #value);),
+                    Some(marker) => {
+                        let (all, paths) = (self.typed(), paths(typed));
+                        quote!(#all.json(&mut #out, #value, #paths, #marker);)
+                    }
+                };
+                self.add(code);
             }
             Show::Join { list, maybe: true, kind, separator, show_max, marker } => {
                 let reference = self.names.reference(list);
@@ -220,7 +230,11 @@ impl<'a> Code<'a> {
                 let number = value::copied(number, self.names, &self.loops);
                 self.add(quote!(#out.push_str(if #number == 1 { #one } else { #many });));
             }
-            Show::Attachments => self.add(quote!(rt::attachments(&mut #out, &attachments);)),
+            Show::Attachments(None) => self.add(quote!(rt::attachments(&mut #out, &attachments);)),
+            Show::Attachments(Some(marker)) => {
+                let typed = self.typed();
+                self.add(quote!(#typed.attachments(&mut #out, &attachments, #marker);));
+            }
         }
     }
 
@@ -252,8 +266,26 @@ impl<'a> Code<'a> {
         self.add(code);
     }
 
-    fn mark(&mut self, marker: &Marker) {
-        self.words(marker.as_deref().unwrap_or_default());
+    /// A value that a person typed.
+    fn typed_value(&mut self, operand: &Operand, marker: &str) {
+        let (out, typed) = (self.out.clone(), self.typed());
+        let value = match operand {
+            Operand::Place(place, Kind::Text) => self.names.reference(place),
+            Operand::Place(_, Kind::Custom) => {
+                let text = value::text(operand, self.names);
+                quote!(&#text)
+            }
+            Operand::Key(variable) => names::key(*variable).to_token_stream(),
+            Operand::Place(_, Kind::Enum) => value::text(operand, self.names),
+            _ => value::copied(operand, self.names, &self.loops),
+        };
+        self.add(quote!(#typed.show(&mut #out, #value, #marker);));
+    }
+
+    /// The variable that holds where a person's own words are in the text.
+    fn typed(&mut self) -> Ident {
+        self.types_words = true;
+        names::typed(&self.out)
     }
 
     fn join(
@@ -271,13 +303,29 @@ impl<'a> Code<'a> {
             (_, Some(take)) => quote!(#place.iter() #take),
             (_, None) => reference.clone(),
         };
-        self.add(quote!(rt::join(&mut #out, #items, #separator);));
+        let code = match marker {
+            None => quote!(rt::join(&mut #out, #items, #separator);),
+            Some(marker) => {
+                let typed = self.typed();
+                quote!(#typed.join(&mut #out, #items, #separator, #marker);)
+            }
+        };
+        self.add(code);
         if let Some(max) = show_max {
             self.more(max, place, (if max.items > 0 { separator } else { "" }, ""));
         }
-        if let Some(marker) = marker {
-            let block = self.block(|code| code.words(marker));
-            self.add(quote!(if !#place.is_empty() { #block }));
-        }
     }
+}
+
+/// The ways to what a person typed, as the runtime takes them.
+fn paths(typed: &[TypedPath]) -> TokenStream {
+    let paths = typed.iter().map(|path| {
+        let steps = path.iter().map(|step| match step {
+            TypedStep::Member(name) => quote!(rt::Step::Member(#name)),
+            TypedStep::Each => quote!(rt::Step::Each),
+            TypedStep::Keys => quote!(rt::Step::Keys),
+        });
+        quote!(&[#(#steps),*])
+    });
+    quote!(&[#(#paths),*])
 }

@@ -22,17 +22,16 @@ pub(super) fn head(report: &mut Report, node: Option<&Node>, fallback_name: &str
         }
     }
     let name = node.and_then(|node| node::name(report, node, 0)).map(|name| name.value);
-    let marker = one("marker").and_then(|child| node::text(report, child, 0)).cloned();
+    let marker = super::marker::marker(report, one("marker"));
+    let marker_written = one("marker").and_then(|child| node::written(child, 0)).cloned();
     Catalog {
         name: name.unwrap_or_else(|| fallback_name.to_owned()),
         about: one("about").and_then(|child| node::text(report, child, 0)).map(prose::raw),
         budget: node.map_or(agent::NO_BUDGET, |node| budget(report, node)),
         lints: node.map(|node| lints(report, node)).unwrap_or_default(),
         allows: Vec::new(),
-        marker: marker
-            .as_ref()
-            .map_or_else(|| crate::model::template::DEFAULT_MARKER.to_owned(), |text| text.value.clone()),
-        marker_written: marker,
+        marker,
+        marker_written,
         strict: one("strict").is_some(),
         servers: Vec::new(),
         types: Vec::new(),

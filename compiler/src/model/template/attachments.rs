@@ -16,6 +16,8 @@ pub enum Walk {
         place: Place,
         /// What it is.
         kind: AttachmentKind,
+        /// A person typed its name.
+        typed: bool,
         /// The value that says whose it is.
         owner: Option<Owner>,
     },
@@ -43,12 +45,22 @@ pub struct Owner {
     pub maybe: bool,
     /// It may also be `null`.
     pub twice: bool,
+    /// A person typed it.
+    pub typed: bool,
 }
 
 /// How to walk through all attachments of an outcome with these members.
 pub fn walk(members: &[Field], types: &[NamedType]) -> Vec<Walk> {
     let mut walker = Walker { types, variables: 0, depth: 0 };
-    walker.object(members, &Place { root: None, steps: Vec::new() })
+    walker.object(members, &Place { root: None, steps: Vec::new() }, false)
+}
+
+/// Whether a person typed the name or the owner of some attachment.
+pub(super) fn names_typed(walk: &[Walk]) -> bool {
+    walk.iter().any(|step| match step {
+        Walk::Attachment { typed, owner, .. } => *typed || owner.as_ref().is_some_and(|owner| owner.typed),
+        Walk::Each { body, .. } | Walk::Given(_, body) => names_typed(body),
+    })
 }
 
 struct Walker<'a> {
@@ -63,18 +75,19 @@ impl Walker<'_> {
         Variable(self.variables - 1)
     }
 
-    fn object(&mut self, fields: &[Field], place: &Place) -> Vec<Walk> {
+    /// `typed`: a person typed all that is in it.
+    fn object(&mut self, fields: &[Field], place: &Place, typed: bool) -> Vec<Walk> {
         let mut walk = Vec::new();
         for field in fields.iter().filter(|field| holds_attachment(&field.ty, self.types)) {
-            let owner =
-                field.owner.and_then(|at| fields.get(at)).and_then(|sibling| self.owner(sibling, place));
+            let sibling = field.owner.and_then(|at| fields.get(at));
+            let owner = sibling.and_then(|sibling| self.owner(sibling, place, typed));
             let place = member(place, field);
             let variable = is_maybe(field).then(|| self.variable());
             let inner = match variable {
                 Some(variable) => Place { root: Some(variable), steps: Vec::new() },
                 None => place.clone(),
             };
-            let inside = self.value(&field.ty, &inner, owner.as_ref());
+            let inside = self.value(&field.ty, &inner, owner.as_ref(), typed || field.from_user);
             match variable {
                 Some(variable) => {
                     walk.push(Walk::Given(Bind { place, variable, twice: is_maybe_twice(field) }, inside))
@@ -85,32 +98,39 @@ impl Walker<'_> {
         walk
     }
 
-    fn owner(&self, sibling: &Field, place: &Place) -> Option<Owner> {
+    fn owner(&self, sibling: &Field, place: &Place, typed: bool) -> Option<Owner> {
         let kind: Kind = kind(resolve(&sibling.ty, self.types))?;
         let kind = if sibling.rust_type.is_some() { Kind::Custom } else { kind };
         let operand = Operand::Place(member(place, sibling), kind);
-        Some(Owner { operand, maybe: is_maybe(sibling), twice: is_maybe_twice(sibling) })
+        let typed = typed || sibling.from_user;
+        Some(Owner { operand, maybe: is_maybe(sibling), twice: is_maybe_twice(sibling), typed })
     }
 
-    fn value(&mut self, ty: &Type, place: &Place, owner: Option<&Owner>) -> Vec<Walk> {
+    fn value(&mut self, ty: &Type, place: &Place, owner: Option<&Owner>, typed: bool) -> Vec<Walk> {
         if self.depth >= 64 {
             return Vec::new();
         }
         self.depth += 1;
         let walk = match resolve(ty, self.types) {
             Type::Attachment(kind) => {
-                vec![Walk::Attachment { place: place.clone(), kind: *kind, owner: owner.cloned() }]
+                vec![Walk::Attachment { place: place.clone(), kind: *kind, typed, owner: owner.cloned() }]
             }
-            Type::Object(object) => self.object(&object.fields, place),
-            Type::List(list) => self.each(&list.item, list.nullable_items, false, place, owner),
-            Type::Map(value) => self.each(value, false, true, place, owner),
+            Type::Object(object) => self.object(&object.fields, place, typed),
+            Type::List(list) => self.each(&list.item, (list.nullable_items, false, typed), place, owner),
+            Type::Map(value) => self.each(value, (false, true, typed), place, owner),
             _ => Vec::new(),
         };
         self.depth -= 1;
         walk
     }
 
-    fn each(&mut self, ty: &Type, maybe: bool, map: bool, over: &Place, owner: Option<&Owner>) -> Vec<Walk> {
+    fn each(
+        &mut self,
+        ty: &Type,
+        (maybe, map, typed): (bool, bool, bool),
+        over: &Place,
+        owner: Option<&Owner>,
+    ) -> Vec<Walk> {
         if !holds_attachment(ty, self.types) {
             return Vec::new();
         }
@@ -120,7 +140,7 @@ impl Walker<'_> {
         if let Some(bind) = &given {
             place.root = Some(bind.variable);
         }
-        let mut body = self.value(ty, &place, owner);
+        let mut body = self.value(ty, &place, owner, typed);
         if let Some(bind) = given {
             body = vec![Walk::Given(bind, body)];
         }

@@ -55,6 +55,8 @@ pub(super) struct Frame<'a> {
 pub(super) struct Loop {
     pub(super) item: Variable,
     pub(super) map: bool,
+    /// A person typed what it runs over, names of entries included.
+    pub(super) typed: bool,
     pub(super) uses: Uses,
 }
 
@@ -191,7 +193,7 @@ impl<'a> Binder<'a> {
             }
         };
         let variable = self.variable();
-        self.loops.push(Loop { item: variable, map, uses: Uses::default() });
+        self.loops.push(Loop { item: variable, map, typed: list.from_user, uses: Uses::default() });
         let this = list.item(item, self.scope.types, maybe, variable);
         let frame = Frame { this, of_loop: Some(variable), closed: false };
         let body = self.below(&found.binds, |binder| binder.inside(frame, body));

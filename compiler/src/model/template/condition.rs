@@ -26,7 +26,7 @@ impl<'a> Binder<'a> {
     pub(super) fn condition(&mut self, expression: &Expression) -> Option<Condition> {
         match expression {
             Expression::Path(path) if path.data.is_some() => {
-                let operand = self.data(path)?;
+                let (operand, _) = self.data(path)?;
                 if matches!(operand, Operand::Number(_)) {
                     let help = "Write `{{#if @index}}` for every item but the first, or `{{#if @first}}`.";
                     return self.error(
@@ -125,7 +125,7 @@ impl<'a> Binder<'a> {
             Expression::String(text) => Some(plain(Operand::Text(text.value.clone()), &text.value)),
             Expression::Integer(number) => Some(plain(Operand::Integer(number.value), "")),
             Expression::Bool(value) => Some(plain(Operand::Bool(value.value), "")),
-            Expression::Path(path) if path.data.is_some() => Some(plain(self.data(path)?, "")),
+            Expression::Path(path) if path.data.is_some() => Some(plain(self.data(path)?.0, "")),
             Expression::Path(path) => self.member_side(path),
             Expression::Call { helper, arguments, span } if helper.text == "count" => {
                 Some(plain(self.count(arguments, *span)?, ""))

@@ -3,7 +3,7 @@
 use super::bind::{Binder, Frame};
 use super::messages;
 use super::types::{is_maybe, is_maybe_twice, kind, resolve};
-use super::{Bind, Kind, Operand, Place, Step, Variable};
+use super::{Bind, Kind, Marker, Operand, Place, Step, Variable};
 use crate::model::{Field, NamedType, Presence, ShowMax, Type};
 use crate::source::Span;
 use crate::syntax::template::Path;
@@ -187,8 +187,8 @@ impl<'a> Binder<'a> {
         found.binds.push(Bind { place, variable, twice });
     }
 
-    /// `@index` and its like.
-    pub(super) fn data(&mut self, path: &Path) -> Option<Operand> {
+    /// `@index` and its like; with the marker, where it is a name that a person typed.
+    pub(super) fn data(&mut self, path: &Path) -> Option<(Operand, Marker)> {
         let name = path.data.as_ref()?;
         let of_loop = self.frame(path)?.of_loop;
         let Some(of_loop) = of_loop else {
@@ -210,6 +210,7 @@ impl<'a> Binder<'a> {
         state.uses.key |= matches!(operand, Operand::Key(_));
         state.uses.last |= matches!(operand, Operand::Last(_));
         state.uses.index |= !matches!(operand, Operand::Key(_));
-        Some(operand)
+        let typed = state.typed && matches!(operand, Operand::Key(_));
+        Some((operand, typed.then(|| self.scope.marker.to_owned())))
     }
 }

@@ -1,8 +1,10 @@
 //! What a tag shows: members, and what helpers make of them.
 
+use super::attachments::{names_typed, walk};
 use super::bind::Binder;
 use super::condition::span_of;
 use super::path::{Found, Thing};
+use super::typed;
 use super::types::{holds_attachment, kind, resolve};
 use super::{Kind, Marker, Node, Operand, Show, messages};
 use crate::diagnostic::Diagnostic;
@@ -29,7 +31,7 @@ impl<'a> Binder<'a> {
     pub(super) fn show(&mut self, expression: &Expression, span: Span, out: &mut Vec<Node>) {
         let shown = match expression {
             Expression::Path(path) if path.data.is_some() => {
-                self.data(path).map(|operand| Show::Value(operand, None))
+                self.data(path).map(|(operand, marker)| Show::Value(operand, marker))
             }
             Expression::Path(path) => return self.show_path(path, span, out),
             Expression::Call { helper, arguments, span } => {
@@ -86,7 +88,9 @@ impl<'a> Binder<'a> {
 
     fn attachments(&mut self, span: Span, out: &mut Vec<Node>) {
         if self.scope.fields.iter().any(|field| holds_attachment(&field.ty, self.scope.types)) {
-            out.push(Node::Show(Show::Attachments));
+            let typed = names_typed(&walk(self.scope.fields, self.scope.types));
+            let marker = typed.then(|| self.scope.marker.to_owned());
+            out.push(Node::Show(Show::Attachments(marker)));
             return;
         }
         let help = "Give the outcome an `image` or `file` member, or leave the list out.";
@@ -138,7 +142,10 @@ impl<'a> Binder<'a> {
     fn call(&mut self, helper: &str, at: Span, arguments: &[Expression], span: Span) -> Option<Show> {
         match helper {
             "quote" => self.quote(arguments, span),
-            "raw" => Some(Show::Value(self.raw(arguments, span)?, None)),
+            "raw" => {
+                let thing = self.raw(arguments, span)?;
+                Some(Show::Value(self.single(&thing, span)?, Some(String::new())))
+            }
             "json" => self.json(arguments, span),
             "count" => Some(Show::Value(self.count(arguments, span)?, None)),
             "join" => self.join(arguments, span),
@@ -205,23 +212,24 @@ impl<'a> Binder<'a> {
         if let [Expression::Call { helper, arguments, span }] = arguments
             && helper.text == "raw"
         {
-            return Some(Show::Quote(self.raw(arguments, *span)?, None));
+            let thing = self.raw(arguments, *span)?;
+            return Some(Show::Value(self.single(&thing, *span)?, Some(String::new())));
         }
         if let [Expression::Path(path)] = arguments
             && path.data.is_some()
         {
-            return Some(Show::Quote(self.data(path)?, None)).filter(|show| {
-                matches!(show, Show::Quote(Operand::Key(_), _)) || {
-                    let message = "`quote` takes a text";
-                    self.misused::<()>(path.span, "quote", message).is_some()
-                }
-            });
+            return match self.data(path)? {
+                (key @ Operand::Key(_), marker @ Some(_)) => Some(Show::Value(key, marker)),
+                (key @ Operand::Key(_), None) => Some(Show::Quote(key)),
+                _ => self.misused(path.span, "quote", "`quote` takes a text"),
+            };
         }
         let thing = self.given_member("quote", arguments, span)?;
         match thing.kind() {
             Some(kind @ (Kind::Text | Kind::Enum | Kind::Custom)) => {
                 let marker = self.marker(&thing);
-                Some(Show::Quote(Operand::Place(thing.place, kind), marker))
+                let operand = Operand::Place(thing.place, kind);
+                Some(if marker.is_some() { Show::Value(operand, marker) } else { Show::Quote(operand) })
             }
             _ => {
                 let is = thing.ty.map_or("an object", Type::named);
@@ -230,20 +238,27 @@ impl<'a> Binder<'a> {
         }
     }
 
-    fn raw(&mut self, arguments: &[Expression], span: Span) -> Option<Operand> {
+    /// What `raw` leaves the marker out of.
+    fn raw(&mut self, arguments: &[Expression], span: Span) -> Option<Thing<'a>> {
         let thing = self.given_member("raw", arguments, span)?;
-        if !thing.from_user {
-            let message =
-                format!("`{}` was not typed by a person, and `raw` leaves only that mark out", thing.name);
-            let help = format!("Write `{{{{{}}}}}`.", thing.name);
-            self.found.push(Diagnostic::error("template", span, message).help(help));
-            return None;
-        }
-        self.single(&thing, span)
+        if thing.from_user { Some(thing) } else { self.not_typed(&thing, span) }
+    }
+
+    fn not_typed<T>(&mut self, thing: &Thing<'_>, span: Span) -> Option<T> {
+        let message =
+            format!("`{}` was not typed by a person, and `raw` leaves only that mark out", thing.name);
+        let help = format!("Write `{{{{{}}}}}`.", thing.name);
+        self.found.push(Diagnostic::error("template", span, message).help(help));
+        None
     }
 
     fn json(&mut self, arguments: &[Expression], span: Span) -> Option<Show> {
-        let thing = self.given_member("json", arguments, span)?;
+        let (thing, marker) = match arguments {
+            [Expression::Call { helper, arguments, span }] if helper.text == "raw" => {
+                (self.given_member("raw", arguments, *span)?, "")
+            }
+            _ => (self.given_member("json", arguments, span)?, self.scope.marker),
+        };
         let Some(ty) = thing.ty else {
             let help = "Write `{{json member}}` for the member that is shown.";
             let message = "the outcome as a whole is not shown as JSON";
@@ -262,7 +277,21 @@ impl<'a> Binder<'a> {
             self.found.push(Diagnostic::error("template", span, message).help(help));
             return None;
         }
-        Some(Show::Json(thing.place, thing.written.unwrap_or(ty).clone()))
+        let Ok(typed) = typed::paths(ty, self.scope.types, thing.from_user) else {
+            let message = format!("`{}` holds too many members that a person typed", thing.name);
+            let help = format!(
+                "Show them one by one: as JSON, up to {} places can be marked as typed.",
+                typed::MOST_PATHS
+            );
+            self.found.push(Diagnostic::error("template", span, message).help(help));
+            return None;
+        };
+        if typed.is_empty() && marker.is_empty() {
+            return self.not_typed(&thing, span);
+        }
+        let marker = (!typed.is_empty()).then(|| marker.to_owned());
+        let ty = thing.written.unwrap_or(ty).clone();
+        Some(Show::Json { place: thing.place, ty, typed, marker })
     }
 
     /// `count list`; a list that may be left out counts as empty.
@@ -336,7 +365,7 @@ impl<'a> Binder<'a> {
             return self.misused(span, "plural", "`plural` takes a number and two quoted texts");
         };
         let number = match number {
-            Expression::Path(path) if path.data.is_some() => self.data(path)?,
+            Expression::Path(path) if path.data.is_some() => self.data(path)?.0,
             Expression::Path(path) => {
                 let thing = self.given(path, "`plural` goes by it")?;
                 if matches!(thing.ty, Some(Type::List(_) | Type::Map(_))) {

@@ -1,7 +1,7 @@
 use crate::diagnostic::Level;
 use crate::model::Type;
 use crate::rules::replies::{blank, checks, outcomes};
-use crate::rules::shown::{How, Tag, place};
+use crate::rules::shown::{Tag, place};
 use crate::rules::words::{LEAK_MEMBERS, LEAKS};
 use crate::rules::{Context, Group, Report, Rule};
 
@@ -29,9 +29,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         }
     }
     for (_, outcome) in outcomes(cx).filter(|(_, outcome)| outcome.failure) {
-        let any_json = |tag: &Tag<'_>| {
-            tag.how == How::Json && matches!(cx.catalog.resolve(tag.ty), Type::Json | Type::OneOf(_))
-        };
+        let any_json =
+            |tag: &Tag<'_>| matches!(cx.catalog.resolve(tag.ty), Type::Json | Type::OneOf(_));
         let Some(shown) = cx.shown().get(&outcome.span) else { continue };
         let dump = shown.tags.iter().find(|tag| any_json(tag) || LEAK_MEMBERS.has(&tag.field.name.value));
         let Some(dump) = dump else { continue };

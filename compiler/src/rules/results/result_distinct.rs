@@ -72,10 +72,8 @@ fn add(nodes: &[Node], out: &mut String) {
     for node in nodes {
         match node {
             Node::Text(words) => out.push_str(words),
-            Node::Show(
-                Show::Value(Operand::Place(place, _), _) | Show::Quote(Operand::Place(place, _), _),
-            )
-            | Node::Show(Show::Json(place, _) | Show::Join { list: place, .. }) => {
+            Node::Show(Show::Value(Operand::Place(place, _), _) | Show::Quote(Operand::Place(place, _)))
+            | Node::Show(Show::Json { place, .. } | Show::Join { list: place, .. }) => {
                 out.push('{');
                 place.steps.iter().for_each(|step| out.push_str(&step.name));
                 out.push('}');

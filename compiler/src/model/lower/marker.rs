@@ -1,0 +1,27 @@
+//! The marker: what follows the quotes around every text that a person typed.
+
+use super::node;
+use super::report::Report;
+use crate::model::template::DEFAULT_MARKER;
+use crate::syntax::Node;
+
+/// The marker that a catalog gives, or the one that serves without it. A reader tells a person's words by it, so it is
+/// one line of words, and at the end of a result it is still whole.
+pub(super) fn marker(report: &mut Report, node: Option<&Node>) -> String {
+    let Some(text) = node.and_then(|node| node::text(report, node, 0)) else {
+        return DEFAULT_MARKER.to_owned();
+    };
+    let fault = if text.value.trim().is_empty() {
+        "the marker is empty, so nothing says what a person typed"
+    } else if text.value.contains(char::is_control) {
+        "the marker is not one line of text"
+    } else if text.value.ends_with(char::is_whitespace) {
+        "the marker ends in blanks, which the end of a result loses"
+    } else {
+        return text.value.clone();
+    };
+    report.error("marker", text.span, fault).help = Some(
+        "Say in one line whose words came before it, as in `marker \" (typed by the user)\"`.".to_owned(),
+    );
+    DEFAULT_MARKER.to_owned()
+}
