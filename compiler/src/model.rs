@@ -89,6 +89,11 @@ impl Catalog {
         &self.types[id.0]
     }
 
+    /// What a result takes at most, in estimated tokens; longer ones are cut.
+    pub fn result_tokens(&self) -> u64 {
+        self.budget.result_tokens.unwrap_or(toolcat_runtime::result::budget::DEFAULT_TOKENS)
+    }
+
     /// Every parameter and member, inner ones included: those of tools, of their outcomes, and of named types.
     pub fn each_field<'c>(&'c self, visit: &mut dyn FnMut(&'c Field)) {
         for tool in &self.tools {
@@ -169,7 +174,7 @@ pub struct Budget {
     pub description_chars: Option<u64>,
     /// Characters of a tool's schema as compact JSON.
     pub schema_chars: Option<u64>,
-    /// Estimated tokens of one result; longer ones are cut.
+    /// Estimated tokens of one result; longer ones are cut. See [`Catalog::result_tokens`] for what holds without it.
     pub result_tokens: Option<u64>,
     /// Estimated tokens of what an agent's every request begins with.
     pub prefix_tokens: Option<u64>,

@@ -15,7 +15,7 @@ pub(crate) use json::by_name;
 mod nodes;
 
 /// What the model reads after this outcome: the text, what to do next after an empty line, cut where it exceeds the
-/// catalog's `result-tokens`. `value` holds the members, as an example does: an object that keeps to their types.
+/// catalog's `result-tokens` or what holds without them. `value` holds the members, as an example does: an object that keeps to their types.
 pub fn outcome(catalog: &Catalog, outcome: &Outcome, value: &Value) -> String {
     let attachments = attachments(catalog, outcome, value);
     let (text, typed) = written(catalog, &outcome.text, value, &attachments, "");
@@ -24,7 +24,7 @@ pub fn outcome(catalog: &Catalog, outcome: &Outcome, value: &Value) -> String {
         None => Default::default(),
     };
     let text = text.trim_end().to_owned();
-    budget::finish_typed(text, &typed, end.trim_end(), &end_typed, catalog.budget.result_tokens)
+    budget::finish_typed(text, &typed, end.trim_end(), &end_typed, Some(catalog.result_tokens()))
 }
 
 /// The attachments of an outcome in the order in which they follow the text, each with its owner.

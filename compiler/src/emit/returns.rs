@@ -39,10 +39,8 @@ pub(crate) fn render_body(catalog: &Catalog, tool: &Tool) -> TokenStream {
         .zip(&attached)
         .map(|(outcome, walk)| arm(catalog, outcome, walk, fails, &mut needs))
         .collect();
-    let budget = match catalog.budget.result_tokens {
-        Some(tokens) => quote!(rt::Option::Some(#tokens)),
-        None => quote!(rt::Option::None),
-    };
+    let budget = catalog.result_tokens();
+    let budget = quote!(rt::Option::Some(#budget));
     // It is our own source, so it is Rust; were it not, the generated code would not compile, which tests see.
     let indent: TokenStream = if needs.indent {
         crate::render::indent::INDENT.parse().unwrap_or_default()

@@ -4,8 +4,8 @@ use super::typed::{Span, Typed};
 use crate::text::counted;
 use crate::tokens::{estimate, fitting, most_quarters, quarters_of};
 
-/// What a result takes at most where its catalog sets no `result-tokens`: what Claude Code takes of a tool without asking
-/// its user, and more than a model makes use of.
+/// What a result takes at most where its catalog sets no `result-tokens`: what Claude Code takes of a tool by default,
+/// and more than a model makes good use of.
 pub const DEFAULT_TOKENS: u64 = 25_000;
 
 /// A text within a budget of tokens, as [`estimate`] counts them. One that exceeds it is cut at the end of a line, and

@@ -21,7 +21,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (id, tool) in cx.tools() {
-        let Some((budget, whose)) = budget(cx, id) else { continue };
+        let (budget, whose) = budget(cx, id);
         for outcome in &tool.outcomes {
             let longest = cx.shown().get(&outcome.span).map_or(0, |shown| shown.longest);
             let (tokens, what) = match example(cx, outcome, budget) {
@@ -40,13 +40,19 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 }
 
 /// The smallest bound on a tool's results in tokens, and whose it is.
-fn budget(cx: &Context<'_>, id: ToolId) -> Option<(u64, String)> {
+fn budget(cx: &Context<'_>, id: ToolId) -> (u64, String) {
     let own = cx.catalog.budget.result_tokens.map(|most| (most, "the budget is".to_owned()));
     let hosts = cx.agents_of(id).flat_map(|agent| hosts_of(&agent.targets)).filter_map(|host| {
         let limit = host.limit("result-tokens")?;
         Some((limit.most?, format!("{} ({}) takes", host.title, limit.cited())))
     });
-    own.into_iter().chain(hosts).min_by_key(|(most, _)| *most)
+    let standard = (cx.catalog.result_tokens(), "the budget of a catalog that sets none is".to_owned());
+    // A bound that somebody set comes before the one that holds without.
+    own.into_iter()
+        .chain(hosts)
+        .min_by_key(|(most, _)| *most)
+        .filter(|(most, _)| *most <= standard.0)
+        .unwrap_or(standard)
 }
 
 /// The longest example that exceeds the budget.
