@@ -47,6 +47,7 @@ const ABOUT: &[(&str, &str)] = &[
     ("extra-item-type", "A list or map has more than one type of items."),
     ("load", "A file or folder cannot be read."),
     ("loading", "An agent's way of loading contradicts its lists of tools."),
+    ("marker", "What follows a text that a person typed is empty, or is not one line."),
     ("max-always-loaded", "An agent always loads more tools than it says it may."),
     ("misplaced-node", "A node stands where it has no meaning."),
     ("misplaced-property", "A property stands where it has no meaning."),

@@ -1,10 +1,10 @@
 //! What the model reads while it picks and fills a tool.
 //!
-//! Pieces come in this order: `lead`, `use-when`, `not-when`, sections, what each outcome means. Short descriptions (at most
+//! Pieces come in this order: `lead`, `use-when`, `not-when`, sections, each outcome by its name with what it means. Short descriptions (at most
 //! one trigger, one anti-trigger and no section) are paragraphs; longer ones get headings. A paragraph begins with what
 //! it is about: "The customer wants money back." alone would be read as a statement about this customer.
 
-use crate::model::{Agent, Catalog, Description, NotWhen, Section, Tool};
+use crate::model::{Agent, Catalog, Description, NotWhen, Outcome, Section, Tool};
 
 /// The description as that agent reads it: the name of a tool that it was not given is left out. Without an agent every
 /// tool counts as given.
@@ -16,15 +16,14 @@ pub fn description(catalog: &Catalog, tool: &Tool, agent: Option<&Agent>) -> Str
             let mut out: Vec<String> = lead.iter().map(|lead| lead.text.trim().to_owned()).collect();
             let use_when: Vec<_> = use_when.iter().map(|text| text.text.trim().to_owned()).collect();
             let not_when: Vec<_> = not_when.iter().map(|one| avoid(catalog, one, agent)).collect();
-            let means: Vec<_> = tool
-                .outcomes
-                .iter()
-                .filter_map(|outcome| Some(outcome.means.as_ref()?.text.trim().to_owned()))
-                .collect();
+            let means: Vec<_> = tool.outcomes.iter().filter_map(meaning).collect();
             if use_when.len() <= 1 && not_when.len() <= 1 && sections.is_empty() {
                 out.push(paragraph("When to use it", &use_when));
                 out.push(paragraph("When not to use it", &not_when));
-                out.push(paragraph("Reading the result", &means));
+                out.push(match means.as_slice() {
+                    [] => String::new(),
+                    means => format!("Reading the result:\n{}", list(means)),
+                });
             } else {
                 headed(&mut out, use_when, not_when, sections, means);
             }
@@ -78,6 +77,20 @@ fn paragraph(title: &str, lines: &[String]) -> String {
     }
 }
 
+/// An outcome by its name and what it means: "No address: the customer has none on file."
+fn meaning(outcome: &Outcome) -> Option<String> {
+    let means = outcome.means.as_ref()?.text.trim();
+    let name = outcome.name.value.replace(['-', '_'], " ");
+    let begins = means.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(&name));
+    if means.is_empty() || (begins && means[name.len()..].starts_with([':', '：'])) {
+        // Whoever wrote it has named it already.
+        return Some(means.to_owned()).filter(|means| !means.is_empty());
+    }
+    let mut letters = name.chars();
+    let first = letters.next().map(|first| first.to_uppercase().collect::<String>()).unwrap_or_default();
+    Some(format!("{first}{}: {means}", letters.as_str()))
+}
+
 fn list(lines: &[String]) -> String {
     lines.iter().map(|line| format!("- {}", line.replace('\n', "\n  "))).collect::<Vec<_>>().join("\n")
 }
@@ -90,5 +103,35 @@ fn avoid(catalog: &Catalog, one: &NotWhen, agent: Option<&Agent>) -> String {
             format!("{text}{stop} Use {} instead.", catalog.tool(other.value).wire)
         }
         _ => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::description;
+    use crate::source::{SourceFile, Sources};
+
+    fn of(pieces: &str) -> String {
+        let kdl = format!(
+            r#"tool "t" {{
+                description {{ lead "Sends it."; {pieces} }}
+                outcome "sent" {{ means "It went out."; text "Sent." }}
+                outcome "no-address" {{ means "Nothing was sent."; text "Not sent." }}
+                outcome "busy" {{ text "Busy." }}
+                outcome "gave_up" {{ means "Gave up: nobody answered."; text "Nobody." }}
+            }}"#
+        );
+        let compiled = crate::compile(Sources::new(vec![SourceFile::new("c.kdl", &kdl)]), "c");
+        description(&compiled.catalog, &compiled.catalog.tools[0], None)
+    }
+
+    #[test]
+    fn each_outcome_is_named_before_what_it_means() {
+        let results = "- Sent: It went out.\n- No address: Nothing was sent.\n- Gave up: nobody answered.";
+        assert_eq!(of(""), format!("Sends it.\n\nReading the result:\n{results}"));
+        assert_eq!(
+            of(r#"section "BODY" "Plain text.""#),
+            format!("Sends it.\n\nBODY\nPlain text.\n\nREADING THE RESULT\n{results}")
+        );
     }
 }
