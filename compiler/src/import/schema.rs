@@ -59,7 +59,18 @@ impl<'a, 'r> Reader<'a, 'r> {
         report: &'r mut Report,
     ) -> Self {
         let path = vec![at.to_owned()];
-        Self { root, tool, path, refs: vec!["#"], expansions: 0, depth: 0, unions: 0, strict, results: false, report }
+        Self {
+            root,
+            tool,
+            path,
+            refs: vec!["#"],
+            expansions: 0,
+            depth: 0,
+            unions: 0,
+            strict,
+            results: false,
+            report,
+        }
     }
 
     /// The parameters of a tool. The second is what the schema itself says about them.

@@ -29,8 +29,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         }
     }
     for (_, outcome) in outcomes(cx).filter(|(_, outcome)| outcome.failure) {
-        let any_json =
-            |tag: &Tag<'_>| matches!(cx.catalog.resolve(tag.ty), Type::Json | Type::OneOf(_));
+        let any_json = |tag: &Tag<'_>| matches!(cx.catalog.resolve(tag.ty), Type::Json | Type::OneOf(_));
         let Some(shown) = cx.shown().get(&outcome.span) else { continue };
         let dump = shown.tags.iter().find(|tag| any_json(tag) || LEAK_MEMBERS.has(&tag.field.name.value));
         let Some(dump) = dump else { continue };
