@@ -29,9 +29,12 @@ pub struct Case {
     pub text: String,
 }
 
+/// What every golden file begins with, and by which it is known.
+pub(super) const HEADER: &str = "What the model reads from ";
+
 /// The whole golden file of a tool.
 pub fn file(tool: &str, cases: &[Case]) -> String {
-    let mut out = format!("What the model reads from {}.\n", one_line(tool));
+    let mut out = format!("{HEADER}{}.\n", one_line(tool));
     for case in cases {
         let rule = "-".repeat(rule_length(&case.text));
         out.push_str(&format!("\n## {}\n", one_line(&case.title)));
