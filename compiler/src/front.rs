@@ -88,10 +88,31 @@ pub fn catalog_name(shown: &str) -> String {
     if stem.is_empty() || stem == "." || stem == ".." { "catalog".to_owned() } else { stem.to_owned() }
 }
 
-/// The folder of golden files: in the catalog's folder, or beside its one file.
+/// The folder of golden files, which belongs to one catalog: `desk/golden` for the folder `desk`, `desk.golden` for the file
+/// `desk.kdl`.
 pub fn golden_folder(path: &Path, shown: &str) -> String {
-    let folder = if path.is_dir() { shown } else { shown.rsplit_once('/').map_or(".", |(folder, _)| folder) };
-    format!("{}/golden", folder.trim_end_matches('/'))
+    let shown = shown.trim_end_matches('/');
+    match path.is_dir() {
+        true => format!("{shown}/golden"),
+        false => format!("{}.golden", shown.strip_suffix(".kdl").unwrap_or(shown)),
+    }
+}
+
+/// The same as a path of its own, for whoever does not name the catalog from a package on.
+pub fn golden_path(path: &Path) -> PathBuf {
+    match path.is_dir() {
+        true => path.join("golden"),
+        false => {
+            let stem = if path.extension().is_some_and(|ending| ending == "kdl") {
+                path.file_stem()
+            } else {
+                path.file_name()
+            };
+            let mut name = stem.unwrap_or_default().to_owned();
+            name.push(".golden");
+            path.with_file_name(name)
+        }
+    }
 }
 
 /// Where a catalog lies that is named from the folder of a package.

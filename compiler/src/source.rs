@@ -9,7 +9,9 @@ use std::sync::OnceLock;
 
 mod load;
 
-pub use load::{Found, LoadError, Problem, Unread, Wanted, files_below, load, load_as, open_file};
+pub use load::{
+    Found, LoadError, Problem, Unread, Wanted, files_below, is_written, load, load_as, open_file,
+};
 
 /// Which file of a [`Sources`]; an index into [`Sources::files`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

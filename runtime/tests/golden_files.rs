@@ -14,6 +14,7 @@ impl Folder {
     fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("toolcat-golden-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).expect("a folder");
         Self(path)
     }
 }
@@ -53,7 +54,10 @@ fn files_of_no_tool_are_found() {
     for tool in ["t", "gone", "alsoGone"] {
         golden::accept(&folder.0, tool, &cases("a")).expect("a file");
     }
-    fs::write(folder.0.join("notes.md"), "").expect("a file");
+    fs::write(folder.0.join("notes.md"), "What the model reads from notes.\n").expect("a file");
+    fs::write(folder.0.join("notes.txt"), "Not ours.\nWhat the model reads from notes.\n").expect("a file");
+    fs::write(folder.0.join("empty.txt"), "").expect("a file");
+    fs::create_dir(folder.0.join("folder.txt")).expect("a folder");
     let orphans = golden::orphans(&folder.0, &["t"]).expect("a list");
     let names: Vec<_> = orphans.iter().filter_map(|path| path.file_name()?.to_str()).collect();
     assert_eq!(names, ["alsoGone~10.txt", "gone.txt"]);
@@ -64,12 +68,16 @@ const ROLE: &str = "TOOLCAT_GOLDEN_ROLE";
 
 /// Runs this test program once more, with other variables, on one folder; says whether it passed, and its output.
 fn run(folder: &Path, role: &str, variables: &[(&str, &str)]) -> (bool, String) {
+    let output = command(folder, role, variables).output().expect("an output");
+    (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+fn command(folder: &Path, role: &str, variables: &[(&str, &str)]) -> Command {
     let mut command = Command::new(std::env::current_exe().expect("a program"));
     command.args(["in_an_environment", "--exact", "--nocapture"]);
     command.env_remove("CI").env_remove("TOOLCAT_ACCEPT").env(ROLE, role).env("TOOLCAT_GOLDEN_DIR", folder);
     command.envs(variables.iter().copied());
-    let output = command.output().expect("an output");
-    (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+    command
 }
 
 #[test]
@@ -78,25 +86,31 @@ fn in_an_environment() {
     let dir = PathBuf::from(std::env::var_os("TOOLCAT_GOLDEN_DIR").expect("a folder"));
     match role.as_str() {
         "orphans" => golden::check_orphans(&dir, &["other"]),
+        "find" => {
+            let compiled = std::env::var("TOOLCAT_COMPILED").expect("a folder");
+            println!("found {}", golden::folder(&compiled, "catalogs/desk/golden").display());
+        }
         text => golden::check(&dir, "t", &cases(text)),
     }
 }
 
 #[test]
-fn what_the_environment_says_decides() {
+fn what_is_missing_is_written_only_on_acceptance() {
     let folder = Folder::new("environment");
-    let dir = &folder.0;
-    let (passed, said) = run(dir, "one", &[("CI", "true")]);
-    assert!(
-        !passed && said.contains("t.txt is missing") && said.contains("TOOLCAT_ACCEPT=1 cargo test"),
-        "{said}"
-    );
-    assert!(!dir.exists());
-    assert!(run(dir, "one", &[("CI", "false")]).0);
-    assert!(run(dir, "one", &[("CI", "1")]).0);
+    let dir = &folder.0.join("golden");
+    let answers: [&[(&str, &str)]; 5] =
+        [&[], &[("CI", "true")], &[("CI", "false")], &[("TOOLCAT_ACCEPT", "0")], &[("TF_BUILD", "True")]];
+    for variables in answers {
+        let (passed, said) = run(dir, "one", variables);
+        assert!(!passed && said.contains("t.txt is missing"), "{said}");
+        assert!(said.contains("TOOLCAT_ACCEPT=1 cargo test"), "{said}");
+        assert!(!dir.exists());
+    }
+    assert!(run(dir, "one", &[("TOOLCAT_ACCEPT", "1"), ("CI", "1")]).0);
+    assert!(run(dir, "one", &[]).0);
     let (passed, said) = run(dir, "two", &[]);
     assert!(!passed && said.contains("-one") && said.contains("+two"), "{said}");
-    assert!(run(dir, "two", &[("CI", "1"), ("TOOLCAT_ACCEPT", "1")]).0);
+    assert!(run(dir, "two", &[("TOOLCAT_ACCEPT", "1")]).0);
     assert!(run(dir, "two", &[]).0);
     let (passed, said) = run(dir, "orphans", &[("TOOLCAT_ACCEPT", "0")]);
     assert!(!passed && said.contains("t.txt"), "{said}");
@@ -105,10 +119,131 @@ fn what_the_environment_says_decides() {
 }
 
 #[test]
+fn what_is_not_ours_stays() {
+    let folder = Folder::new("foreign");
+    let dir = &folder.0;
+    let file = dir.join("t.txt");
+    fs::write(&file, "My notes.\n").expect("a file");
+    fs::write(dir.join("more.txt"), "My other notes.\n").expect("a file");
+    assert_eq!(golden::state(dir, "t", &cases("a")).expect("a state"), State::Foreign);
+    let (passed, said) = run(dir, "one", &[("TOOLCAT_ACCEPT", "1")]);
+    assert!(!passed && said.contains("t.txt is no golden file"), "{said}");
+    assert!(golden::accept(dir, "t", &cases("a")).is_err());
+    assert!(golden::remove(&file).is_err());
+    assert!(run(dir, "orphans", &[("TOOLCAT_ACCEPT", "1")]).0);
+    assert_eq!(fs::read_to_string(&file).expect("a text"), "My notes.\n");
+    assert_eq!(fs::read_dir(dir).expect("a folder").count(), 2);
+}
+
+#[test]
+fn nothing_is_made_where_nothing_is() {
+    let folder = Folder::new("nowhere");
+    let nowhere = folder.0.join("no/such/catalog/golden");
+    assert!(golden::accept(&nowhere, "t", &cases("a")).is_err());
+    assert!(!folder.0.join("no").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_not_written_through() {
+    use std::os::unix::fs::symlink;
+    let folder = Folder::new("links");
+    let (theirs, ours) = (folder.0.join("theirs"), folder.0.join("golden"));
+    fs::create_dir(&theirs).expect("a folder");
+    golden::accept(&theirs, "theirs", &cases("a")).expect("a file");
+    symlink(&theirs, &ours).expect("a link");
+    let before = fs::read_to_string(theirs.join("theirs.txt")).expect("a text");
+    assert!(golden::accept(&ours, "t", &cases("a")).is_err());
+    assert!(golden::accept(&ours, "theirs", &cases("b")).is_err());
+    assert!(golden::remove(&ours.join("theirs.txt")).is_err());
+    let (passed, said) = run(&ours, "orphans", &[("TOOLCAT_ACCEPT", "1")]);
+    assert!(!passed && said.contains("its folder is a link or a file"), "{said}");
+    assert_eq!(fs::read_dir(&theirs).expect("a folder").count(), 1);
+    fs::remove_file(&ours).expect("the link goes");
+
+    fs::create_dir(&ours).expect("a folder");
+    for (name, to) in [("t", "theirs.txt"), ("gone", "nothing.txt")] {
+        symlink(theirs.join(to), ours.join(format!("{name}.txt"))).expect("a link");
+        assert!(golden::accept(&ours, name, &cases("b")).is_err());
+    }
+    assert!(golden::orphans(&ours, &["other"]).expect("a list").is_empty());
+    assert_eq!(fs::read_to_string(theirs.join("theirs.txt")).expect("a text"), before);
+    assert!(!theirs.join("nothing.txt").exists());
+}
+
+#[test]
+fn golden_files_of_the_old_place_are_named() {
+    let folder = Folder::new("earlier");
+    let (old, new) = (folder.0.join("golden"), folder.0.join("desk.golden"));
+    golden::accept(&old, "t", &cases("one")).expect("a file");
+    let (passed, said) = run(&new, "one", &[]);
+    let command = format!("git mv {} {}/", old.join("t.txt").display(), new.display());
+    assert!(!passed && said.contains(&command), "{said}");
+    assert_eq!(golden::moved(&new, "other"), None);
+    assert_eq!(golden::moved(&folder.0.join("elsewhere"), "t"), None);
+}
+
+#[test]
+fn the_folder_is_found_when_the_test_runs() {
+    let folder = Folder::new("find");
+    let package = |name: &str, whole: bool| {
+        let package = folder.0.join(name);
+        fs::create_dir_all(package.join(if whole { "catalogs/desk" } else { "src" })).expect("a folder");
+        fs::write(package.join("Cargo.toml"), "").expect("a file");
+        package
+    };
+    let (built, moved, other) = (package("built", true), package("moved", true), package("other", false));
+    let found = |said: Option<&Path>, here: &Path, compiled: &Path| {
+        let mut command = command(&folder.0, "find", &[]);
+        command.env_remove("CARGO_MANIFEST_DIR").env("TOOLCAT_COMPILED", compiled).current_dir(here);
+        said.map(|said| command.env("CARGO_MANIFEST_DIR", said));
+        let output = command.output().expect("an output");
+        let out = String::from_utf8_lossy(&output.stdout).into_owned();
+        out.lines().find_map(|line| line.split_once("found ")).map(|(_, path)| PathBuf::from(path))
+    };
+    let golden = |package: &Path| Some(package.join("catalogs/desk/golden"));
+    let gone = folder.0.join("gone");
+    assert_eq!(found(Some(&moved), &built, &built), golden(&moved));
+    assert_eq!(found(None, &moved, &gone), golden(&moved).map(|path| path.canonicalize().unwrap_or(path)));
+    assert_eq!(found(None, &other, &built), golden(&built));
+    assert_eq!(found(Some(&gone), &folder.0, &built), golden(&built));
+    // What the runner says is a package, and the catalog is not in it: neither is another checkout touched.
+    assert_eq!(found(Some(&other), &built, &built), None);
+    assert_eq!(found(None, &folder.0, &gone), None);
+    assert!(!other.join("catalogs").exists());
+}
+
+#[test]
+fn tests_that_run_side_by_side_leave_whole_files() {
+    let folder = Folder::new("side-by-side");
+    let dir = folder.0.join("golden");
+    for round in 0..4 {
+        let text = format!("round {round}");
+        let runs: Vec<_> = (0..8)
+            .map(|number| {
+                let role = if number % 4 == 3 { "orphans" } else { text.as_str() };
+                command(&dir, role, &[("TOOLCAT_ACCEPT", "1")])
+                    .stderr(std::process::Stdio::piped())
+                    .spawn()
+                    .expect("a run")
+            })
+            .collect();
+        for run in runs {
+            let output = run.wait_with_output().expect("an output");
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        }
+        golden::accept(&dir, "t", &cases(&text)).expect("a file");
+        assert_eq!(golden::state(&dir, "t", &cases(&text)).expect("a state"), State::Same);
+        assert_eq!(fs::read_dir(&dir).expect("a folder").count(), 1);
+    }
+}
+
+#[test]
 fn a_folder_that_is_a_file_is_an_error() {
     let folder = Folder::new("file");
-    fs::write(&folder.0, "").expect("a file");
-    let dir = folder.0.clone();
-    assert!(catch_unwind(move || golden::check(&dir, "t", &cases("a"))).is_err());
-    let _ = fs::remove_file(&folder.0);
+    let dir = folder.0.join("golden");
+    fs::write(&dir, "").expect("a file");
+    let taken = dir.clone();
+    assert!(catch_unwind(move || golden::check(&taken, "t", &cases("a"))).is_err());
+    assert!(golden::accept(&dir, "t", &cases("a")).is_err());
 }

@@ -24,6 +24,7 @@ use clap::ValueEnum;
 use std::path::{Path, PathBuf};
 use summary::Summary;
 use toolcat_compiler::diagnostic::{Diagnostic, Level};
+use toolcat_compiler::source::is_written;
 
 /// Check catalogs: what is wrong, what a model may stumble over, and what to do about it
 #[derive(Debug, clap::Args)]
@@ -175,8 +176,8 @@ fn here() -> Result<Vec<PathBuf>, Failure> {
     for entry in std::fs::read_dir(folder).map_err(failed)? {
         let path = entry.map_err(failed)?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        // `golden` and `manifest` hold what belongs to catalogs of one file.
-        let written = name.starts_with('.') || matches!(&*name, "golden" | "manifest");
+        // `desk.golden` and the like hold what belongs to catalogs of one file.
+        let written = name.starts_with('.') || is_written(&name);
         if !written && (path.is_dir() || name.ends_with(".kdl")) {
             paths.push(path);
         }

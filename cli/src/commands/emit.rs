@@ -7,8 +7,9 @@ use crate::output::Output;
 use clap::Subcommand;
 use std::path::{Path, PathBuf};
 use toolcat_compiler::emit::{self, Options};
-use toolcat_compiler::front;
 use toolcat_compiler::model::rust_name::is_path;
+
+mod package;
 
 /// Print or write a catalog as code
 #[derive(Debug, clap::Args)]
@@ -45,13 +46,14 @@ struct Rust {
     #[arg(long, value_name = "TRAIT")]
     derive: Vec<String>,
 
-    /// Folder of the golden files, from the package's folder on; the current folder is taken for it
+    /// Folder of the golden files, from the folder of the package on that compiles the code
     #[arg(long, value_name = "DIR")]
     golden_dir: Option<String>,
 }
 
 const AFTER_HELP: &str = "\
-Run it in the package's folder, so that the generated tests find their golden files.
+The generated tests look for their golden files from the folder of their package on. It is taken to be the one that
+the code is written to; where it is printed, the one that the catalog or the current folder is in.
 
 Examples:
   toolcat emit rust catalogs/desk
@@ -73,7 +75,10 @@ pub(super) fn run(args: Args, output: &mut Output) -> Result<Verdict, Failure> {
     }
     let golden = match args.golden_dir {
         Some(dir) => dir,
-        None => front::golden_folder(&opened.path, &from_here(&opened)?),
+        None => {
+            let out = args.out.as_deref().map(|out| place(out, &opened));
+            package::golden(&opened, out.as_deref())?
+        }
     };
     let options = Options { agents: args.agents, golden, context: args.context, derive: args.derive };
     let text = emit::file(opened.catalog(), &options);
@@ -86,21 +91,6 @@ pub(super) fn run(args: Args, output: &mut Output) -> Result<Verdict, Failure> {
         }
     }
     Ok(Verdict::Fine)
-}
-
-/// The catalog's path from the current folder on. The generated code puts the package's folder before it, so it cannot
-/// be absolute.
-fn from_here(opened: &Opened) -> Result<String, Failure> {
-    if opened.path.is_relative() {
-        return Ok(opened.shown.clone());
-    }
-    let failed = |error: std::io::Error| Failure::system("the current folder cannot be found", &error);
-    let here = std::env::current_dir().and_then(|here| here.canonicalize()).map_err(failed)?;
-    let there = opened.path.canonicalize().unwrap_or_else(|_| opened.path.clone());
-    let shared = here.components().zip(there.components()).take_while(|(one, other)| one == other).count();
-    let up = here.components().skip(shared).map(|_| "..".as_ref());
-    let down = there.components().skip(shared).map(|part| part.as_os_str());
-    Ok(shown(&up.chain(down).collect::<PathBuf>()))
 }
 
 /// The file itself, or the catalog's file in that folder.

@@ -27,8 +27,9 @@ pub(crate) struct Args {
 }
 
 const AFTER_HELP: &str = "\
-Each tool has one file in the folder `golden` of the catalog: every example of every outcome and every
-sample call that is rejected, in the words that the model reads.
+Each tool has one file in the folder `golden` of the catalog, or in `desk.golden` beside a catalog that is the
+file `desk.kdl`: every example of every outcome and every sample call that is rejected, in the words that the
+model reads. Other files in that folder are left alone.
 
 Exit codes: 0, or 1 where a file differs, is missing or belongs to no tool.
 
@@ -38,7 +39,7 @@ Examples:
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
     let opened = catalog::usable(&args.catalog)?;
-    let dir = PathBuf::from(front::golden_folder(&opened.path, &opened.shown));
+    let dir = front::golden_path(&opened.path);
     if args.accept { accept(&opened, &dir, output) } else { check(&opened, &dir, output) }
 }
 
@@ -51,6 +52,15 @@ fn check(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Fa
             State::Same => continue,
             State::Missing => {
                 output.line(&format!("{path} is missing"));
+                if let Some(how) = golden::moved(dir, &name) {
+                    output.line(&how);
+                }
+                output.line("");
+            }
+            State::Foreign => {
+                output.line(&format!(
+                    "{path} is something else than a golden file; move it, or rename the tool"
+                ));
                 output.line("");
             }
             State::Different(diff) => {
@@ -99,7 +109,7 @@ fn accept(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, F
     }
     for orphan in orphans(opened, dir)? {
         let path = shown(&orphan);
-        std::fs::remove_file(&orphan)
+        golden::remove(&orphan)
             .map_err(|error| Failure::system(format!("`{path}` cannot be deleted"), &error))?;
         output.line(&format!("deleted {path}"));
         changes += 1;

@@ -157,9 +157,9 @@ fn orphans(names: &[String], golden: &str) -> TokenStream {
             use ::toolcat::__private::v0_1 as rt;
             #[test]
             fn every_file_has_its_tool() {
-                let folder = ::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), "/", #golden);
+                let folder = rt::golden::folder(::core::env!("CARGO_MANIFEST_DIR"), #golden);
                 let tools: &[&str] = &[#(#names),*];
-                rt::golden::check_orphans(::std::path::Path::new(folder), tools);
+                rt::golden::check_orphans(&folder, tools);
             }
         }
     }

@@ -144,7 +144,8 @@ fn test(place: Place<'_>, tool: &Tool, golden: &Golden<'_>) -> TokenStream {
         #[test]
         fn golden() {
             let cases = [#(#examples,)* #(#rejected,)*];
-            rt::golden::check(::std::path::Path::new(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), "/", #folder)), #name, &cases);
+            let folder = rt::golden::folder(::core::env!("CARGO_MANIFEST_DIR"), #folder);
+            rt::golden::check(&folder, #name, &cases);
         }
     }
 }

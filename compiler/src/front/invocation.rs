@@ -74,9 +74,9 @@ fn tracked<'f>(files: impl Iterator<Item = &'f str>, shown: &str, folder: bool) 
             mod toolcat_sources {
                 #[test]
                 fn every_file_is_compiled_in() {
-                    let root = ::std::path::Path::new(::core::env!("CARGO_MANIFEST_DIR"));
+                    let root = ::toolcat::__private::v0_1::golden::package(::core::env!("CARGO_MANIFEST_DIR"));
                     let files: &[&str] = &[#(#files),*];
-                    ::toolcat::__private::v0_1::golden::check_sources(root, #shown, files);
+                    ::toolcat::__private::v0_1::golden::check_sources(&root, #shown, files);
                 }
             }
         }

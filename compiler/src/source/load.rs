@@ -24,11 +24,20 @@ const LARGEST: u64 = 16 * 1024 * 1024;
 const LARGEST_CATALOG: u64 = 64 * 1024 * 1024;
 
 /// The files of a catalog, and the folders that hold what the compiler wrote.
-const CATALOG: Wanted = Wanted { endings: &[".kdl"], skipped: &["golden", "manifest"] };
+const CATALOG: Wanted = Wanted { endings: &[".kdl"], skipped: WRITTEN };
+
+/// Names of folders that hold what is written from catalogs; `*` is any beginning.
+const WRITTEN: &[&str] = &["golden", "manifest", "*.golden"];
+
+/// Whether a folder of that name holds what is written from catalogs, and no part of one.
+pub fn is_written(folder: &str) -> bool {
+    walk::names(WRITTEN, folder)
+}
 
 /// Reads a catalog: one file, or a folder with all `*.kdl` below it.
 ///
-/// Folders named `golden` or `manifest` and everything that is hidden (a name with `.` before it) are skipped. Links are followed;
+/// Folders named `golden` or `manifest`, or ending in `.golden`, and everything that is hidden (a name with `.` before it) are
+/// skipped. Links are followed;
 /// a file or folder that several of them lead to is read once. Files are named as the path was given, with `/` as the separator.
 ///
 /// # Errors
@@ -86,7 +95,7 @@ fn folder(path: &Path, shown: &str) -> (Vec<Found>, Vec<Problem>) {
     if found.is_empty() && problems.is_empty() {
         problems.push(
             Problem::new(shown, format!("there is no KDL file in `{shown}`"))
-                .help("A catalog is one `.kdl` file or a folder with such files in it; folders named `golden` or `manifest` do not count."),
+                .help("A catalog is one `.kdl` file or a folder with such files in it; folders named `golden` or `manifest`, or ending in `.golden`, do not count."),
         );
     }
     (found, problems)

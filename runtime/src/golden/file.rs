@@ -15,8 +15,8 @@
 //! A line of four dashes opens and closes each text; where a line of the text itself is dashes alone, both lines are
 //! longer than it. Whatever stands in a text, it cannot be taken for the end of it or for another case.
 
+use crate::echo::is_seen;
 use crate::result::write::escape;
-use crate::text::is_hidden;
 
 /// One text that the model reads, and when.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -29,9 +29,12 @@ pub struct Case {
     pub text: String,
 }
 
+/// What every golden file begins with, and by which it is known.
+pub(super) const HEADER: &str = "What the model reads from ";
+
 /// The whole golden file of a tool.
 pub fn file(tool: &str, cases: &[Case]) -> String {
-    let mut out = format!("What the model reads from {}.\n", one_line(tool));
+    let mut out = format!("{HEADER}{}.\n", one_line(tool));
     for case in cases {
         let rule = "-".repeat(rule_length(&case.text));
         out.push_str(&format!("\n## {}\n", one_line(&case.title)));
@@ -62,9 +65,9 @@ fn one_line(text: &str) -> String {
 fn seen(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for character in json.chars() {
-        match is_hidden(character) {
-            true => escape(&mut out, character),
-            false => out.push(character),
+        match is_seen(character) {
+            true => out.push(character),
+            false => escape(&mut out, character),
         }
     }
     out

@@ -20,7 +20,8 @@ pub fn check_sources(root: &Path, folder: &str, compiled: &[&str]) {
     );
 }
 
-/// The same files as the compiler reads: folders named `golden` or `manifest` and what is hidden are skipped.
+/// The same files as the compiler reads: folders named `golden` or `manifest` or ending in `.golden`, and what is hidden, are
+/// skipped.
 fn walk(root: &Path, folder: &str, out: &mut Vec<String>) {
     let Ok(entries) = std::fs::read_dir(root.join(folder)) else { return };
     for entry in entries.flatten() {
@@ -30,7 +31,7 @@ fn walk(root: &Path, folder: &str, out: &mut Vec<String>) {
         if name.starts_with('.') {
             continue;
         }
-        if kind.is_dir() && name != "golden" && name != "manifest" {
+        if kind.is_dir() && name != "golden" && name != "manifest" && !name.ends_with(".golden") {
             walk(root, &path, out);
         } else if kind.is_file() && name.ends_with(".kdl") {
             out.push(path);

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde_json::Value;
 
 use super::attachment::{Attachment, AttachmentKind};
-use crate::text::is_hidden;
+use crate::echo::is_seen;
 
 /// A scalar that a template prints. What was not given prints nothing.
 pub trait Show {
@@ -73,7 +73,7 @@ pub fn quote(out: &mut String, text: &str) {
     out.push('"');
     let mut written = 0;
     for (at, character) in text.char_indices() {
-        if !matches!(character, '"' | '\\') && !is_hidden(character) {
+        if !matches!(character, '"' | '\\') && is_seen(character) {
             continue;
         }
         out.push_str(&text[written..at]);
@@ -162,7 +162,7 @@ pub(super) fn list_attachments(
 
 /// Appends a name, with the kind where kinds are mixed, and the owner.
 fn named(out: &mut String, attachment: &Attachment, mixed: bool, typed: &mut dyn FnMut(&mut String, &str)) {
-    let plain = |c: char| (c.is_alphanumeric() && !is_hidden(c)) || matches!(c, '.' | '-' | '_');
+    let plain = |c: char| (c.is_alphanumeric() && is_seen(c)) || matches!(c, '.' | '-' | '_');
     let Attachment { name, owner, name_typed, owner_typed, .. } = attachment;
     if *name_typed {
         typed(out, name);

@@ -22,8 +22,8 @@ pub(super) fn head(report: &mut Report, node: Option<&Node>, fallback_name: &str
         }
     }
     let name = node.and_then(|node| node::name(report, node, 0)).map(|name| name.value);
-    let marker_written = one("marker").and_then(|child| node::written(child, 0)).cloned();
     let marker = super::marker::marker(report, one("marker"));
+    let marker_written = one("marker").and_then(|child| node::written(child, 0)).cloned();
     Catalog {
         name: name.unwrap_or_else(|| fallback_name.to_owned()),
         about: one("about").and_then(|child| node::text(report, child, 0)).map(prose::raw),

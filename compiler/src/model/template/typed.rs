@@ -93,6 +93,8 @@ impl Finder<'_> {
             }
             Type::List(list) => self.holds(&list.item, depth + 1),
             Type::Map(value) => self.holds(value, depth + 1),
+            // Which of them a value is, is not known where it is shown: then all of it counts as typed.
+            Type::OneOf(types) => types.iter().any(|ty| self.holds(ty, depth + 1)),
             Type::Object(object) => {
                 object.fields.iter().any(|field| field.from_user || self.holds(&field.ty, depth + 1))
             }

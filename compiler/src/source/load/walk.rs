@@ -24,8 +24,16 @@ pub struct Found {
 pub struct Wanted {
     /// How names of files end.
     pub endings: &'static [&'static str],
-    /// Names of folders that are not visited.
+    /// Names of folders that are not visited; `*` in front of one stands for any beginning.
     pub skipped: &'static [&'static str],
+}
+
+/// Whether a name is one of these; `*` in front of one stands for any beginning.
+pub(super) fn names(patterns: &[&str], name: &str) -> bool {
+    patterns.iter().any(|pattern| match pattern.strip_prefix('*') {
+        Some(end) => name.len() > end.len() && name.ends_with(end),
+        None => name == *pattern,
+    })
 }
 
 /// Folders inside of each other above which a folder is refused.
@@ -148,11 +156,11 @@ impl Walk<'_> {
         let (path, real) = (folder.path.join(name), real.join(name));
         let place = Place { path, shown, depth: folder.depth + 1 };
         if kind.is_symlink() {
-            if !self.wanted.skipped.contains(&&*text) {
+            if !names(self.wanted.skipped, &text) {
                 self.links.push(place);
             }
         } else if kind.is_dir() {
-            if !self.wanted.skipped.contains(&&*text) {
+            if !names(self.wanted.skipped, &text) {
                 self.folder(place, real);
             }
         } else if self.is_wanted(&place.shown) {

@@ -1,0 +1,60 @@
+//! The package that compiles emitted code, and the golden files from its folder on: the generated tests put the folder of their
+//! package before that path, wherever they run.
+
+use crate::catalog::Opened;
+use crate::failure::Failure;
+use crate::files::shown;
+use std::io;
+use std::path::{Path, PathBuf};
+use toolcat_compiler::front;
+
+/// The folder of the catalog's golden files, from the folder of the package on: that of the file `out`, or, where the code is
+/// printed, that of the catalog, and of the current folder where the catalog is not in it.
+pub(super) fn golden(opened: &Opened, out: Option<&Path>) -> Result<String, Failure> {
+    let failed = |error: io::Error| Failure::system("the package of the code cannot be found", &error);
+    let here = std::env::current_dir().and_then(|here| here.canonicalize()).map_err(failed)?;
+    let catalog = real(&opened.path).map_err(failed)?;
+    let golden = front::golden_path(&catalog);
+    let package = match out {
+        Some(out) => package_above(&real(out).map_err(failed)?),
+        None if catalog.starts_with(&here) => package_above(&golden),
+        None => package_above(&here.join("Cargo.toml")),
+    };
+    Ok(from(package.as_deref().unwrap_or(&here), &golden))
+}
+
+/// The nearest folder above a file with a `Cargo.toml` that says a package; a workspace alone compiles nothing.
+fn package_above(file: &Path) -> Option<PathBuf> {
+    let is_package = |folder: &&Path| {
+        let says = |text: String| text.lines().any(|line| line.trim_start().starts_with("[package"));
+        std::fs::read_to_string(folder.join("Cargo.toml")).is_ok_and(says)
+    };
+    file.ancestors().skip(1).find(is_package).map(Path::to_owned)
+}
+
+/// A path without links above its last name, which may not exist yet.
+fn real(path: &Path) -> io::Result<PathBuf> {
+    let path = std::path::absolute(path)?;
+    let Some(name) = path.file_name() else { return path.canonicalize() };
+    let mut missing = vec![name];
+    let mut above = path.parent();
+    while let Some(folder) = above {
+        match folder.canonicalize() {
+            Ok(mut real) => {
+                real.extend(missing.iter().rev());
+                return Ok(real);
+            }
+            Err(_) => missing.extend(folder.file_name()),
+        }
+        above = folder.parent();
+    }
+    Ok(path)
+}
+
+/// The way from a folder to a path.
+fn from(folder: &Path, path: &Path) -> String {
+    let shared = folder.components().zip(path.components()).take_while(|(one, other)| one == other).count();
+    let up = folder.components().skip(shared).map(|_| "..".as_ref());
+    let down = path.components().skip(shared).map(|part| part.as_os_str());
+    shown(&up.chain(down).collect::<PathBuf>())
+}

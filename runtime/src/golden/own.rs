@@ -1,0 +1,106 @@
+//! Which files are ours to write and to delete: regular ones that begin with the line that every golden file begins with, in a
+//! folder that is no link to another one.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::file::HEADER;
+
+/// What is at the place of a golden file.
+pub(super) enum There {
+    /// Nothing.
+    Nothing,
+    /// A golden file, and its text.
+    Golden(String),
+    /// Something that somebody else put there.
+    Foreign,
+}
+
+/// Looks at the place of a golden file. Links are followed: what they lead to is compared, and never written.
+pub(super) fn look(path: &Path) -> io::Result<There> {
+    let absent = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
+    match fs::metadata(path) {
+        Ok(about) if about.is_file() => {}
+        Ok(_) => return Ok(There::Foreign),
+        // A link that leads nowhere is there all the same.
+        Err(error) if absent(&error) && fs::symlink_metadata(path).is_ok() => return Ok(There::Foreign),
+        Err(error) if absent(&error) => return Ok(There::Nothing),
+        Err(error) => return Err(error),
+    }
+    let read = begins(path).and_then(|ours| ours.then(|| fs::read_to_string(path)).transpose());
+    match read {
+        Ok(Some(text)) => Ok(There::Golden(text)),
+        Ok(None) => Ok(There::Foreign),
+        // Another test has just deleted it.
+        Err(error) if absent(&error) => Ok(There::Nothing),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether a file begins as a golden file does, whatever its length.
+fn begins(path: &Path) -> io::Result<bool> {
+    let mut start = Vec::new();
+    File::open(path)?.take(HEADER.len() as u64).read_to_end(&mut start)?;
+    Ok(start == HEADER.as_bytes())
+}
+
+/// Whether a path is a golden file itself, and no link to one; `None` where nothing is there.
+pub(super) fn is_ours(path: &Path) -> io::Result<Option<bool>> {
+    let ours = fs::symlink_metadata(path).and_then(|about| Ok(about.is_file() && begins(path)?));
+    match ours {
+        Ok(ours) => Ok(Some(ours)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Makes the folder, where it is not there yet, in one that is.
+pub(super) fn make_folder(dir: &Path) -> io::Result<()> {
+    match fs::create_dir(dir) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => own_folder(dir),
+        made => made,
+    }
+}
+
+/// Refuses a folder that is a link: what is in it belongs to whatever it leads to.
+pub(super) fn own_folder(dir: &Path) -> io::Result<()> {
+    if fs::symlink_metadata(dir)?.is_dir() {
+        return Ok(());
+    }
+    Err(io::Error::other("its folder is a link or a file, so other files could be touched; make it a folder"))
+}
+
+/// Writes a file beside its place and renames it, so that nobody ever sees a half of it, and the last of several writers wins.
+pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
+    static WRITTEN: AtomicUsize = AtomicUsize::new(0);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
+    let beside = path.with_file_name(format!(".{name}.{}-{number}.new", std::process::id()));
+    let written = new_file(&beside)
+        .and_then(|mut file| file.write_all(text.as_bytes()))
+        .and_then(|()| fs::rename(&beside, path));
+    written.inspect_err(|_| {
+        // What is left over is in nobody's way, and the first error is the one to report.
+        let _ = fs::remove_file(&beside);
+    })
+}
+
+/// A file that was not there: it is never written through a link. One that a process of the same number left behind goes.
+fn new_file(path: &Path) -> io::Result<File> {
+    match File::create_new(path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            fs::remove_file(path)?;
+            File::create_new(path)
+        }
+        made => made,
+    }
+}
+
+/// Where the golden file was before each catalog of one file had a folder of its own: in `golden` beside it.
+pub(super) fn earlier(dir: &Path, file: &str) -> Option<PathBuf> {
+    let old = dir.parent()?.join("golden").join(file);
+    let own = dir.file_name()?.to_str()?.ends_with(".golden");
+    (own && is_ours(&old).ok().flatten() == Some(true)).then_some(old)
+}
