@@ -22,9 +22,7 @@ pub(super) fn not_given(field: &Field<'_>, value: Item<'_>) -> Option<NoiseKind>
             Some(NoiseKind::NullText)
         }
         // It would be taken for a list of one.
-        View::Object(members)
-            if members.len() == 0 && !field.keep_neutral && matches!(field.kind, Kind::List(_)) =>
-        {
+        View::Object(members) if members.len() == 0 && !field.keep_neutral && is_plain_list(&field.kind) => {
             Some(NoiseKind::Empty)
         }
         _ => None,
@@ -43,17 +41,28 @@ fn takes_text(kind: &Kind<'_>, value: Item<'_>) -> bool {
         Kind::String(_) | Kind::Json => true,
         Kind::Enum(_) => repair::scalar(kind, value).is_some(),
         Kind::OneOf(kinds) => kinds.iter().any(|kind| takes_text(kind, value)),
-        Kind::List(rule) => {
-            (rule.one_or_many || matches!(rule.item, Kind::Enum(_))) && takes_text(&rule.item, value)
-        }
+        Kind::List(rule) if rule.one_or_many => takes_text(&rule.item, value),
+        Kind::List(rule) => matches!(rule.item, Kind::Enum(_)) && takes_text(&rule.item, value),
         _ => false,
     }
 }
 
+/// Whether a kind is a list that does not come as one item as well.
+fn is_plain_list(kind: &Kind<'_>) -> bool {
+    matches!(kind, Kind::List(rule) if !rule.one_or_many)
+}
+
 /// Whether a value that its parameter refuses is nothing but filler: an empty list or object, also as text, or an object in
-/// which there is nothing else. A number or a truth value by itself is refused in words: it may have been meant.
+/// which there is nothing else. A number or a truth value by itself is refused in words: it may have been meant. So is what
+/// comes for a parameter of several forms, since whoever fills one in chooses among them.
 pub(super) fn is_refused_filler(field: &Field<'_>, value: Item<'_>) -> bool {
+    let has_forms = match &field.kind {
+        Kind::OneOf(_) => true,
+        Kind::List(rule) => rule.one_or_many,
+        _ => false,
+    };
     !field.keep_neutral
+        && !has_forms
         && match (value.view(), &field.kind) {
             (View::List(items), _) => items.len() == 0,
             (View::Object(members), Kind::Object(_)) => is_filler(members, &is_plain_neutral),
