@@ -20,7 +20,10 @@ impl<'t> Walk<'t> {
     /// moving data about costs more than reading it.
     pub(super) fn value(&mut self, kind: &'t Kind<'t>, value: Item<'_>, at: &Path<'_>, place: &mut Data) {
         match kind {
-            Kind::Json => *place = Data::Json(value.to_value()),
+            Kind::Json => {
+                self.note_json(value, at);
+                *place = Data::Json(value.to_value());
+            }
             Kind::OneOf(kinds) => *place = self.one_of(kind, kinds, value, at),
             Kind::List(rule) => *place = self.list(kind, rule, value, at),
             Kind::Object(fields) => *place = self.object(kind, fields, value, at),
@@ -77,6 +80,13 @@ impl<'t> Walk<'t> {
             }
         });
         BROKEN
+    }
+
+    /// Notes a text that is the JSON of a list or an object. It stays a text: where any JSON is taken, it may be meant.
+    pub(super) fn note_json(&mut self, value: Item<'_>, at: &Path<'_>) {
+        if self.json_of_text(value, at).is_ok() {
+            self.repaired(NoiseKind::JsonKept, at);
+        }
     }
 
     /// The list or object that a text is the JSON of. Where the text only looks like JSON, what is wrong with it and what
