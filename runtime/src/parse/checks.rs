@@ -130,7 +130,7 @@ impl Failure {
             let hide = place.at.hidden || holds_sensitive(place.kind);
             match hide {
                 true => self.received.push_str(hidden(value.is_null())),
-                false => crate::echo::put_value(&mut self.received, &Sorted(&value)),
+                false => crate::echo::put_value(&mut self.received, &Sorted::new(&value)),
             }
         }
         if self.paths.len() < MOST_PLACES {
