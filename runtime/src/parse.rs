@@ -60,6 +60,7 @@ mod pattern;
 
 mod given;
 mod object;
+mod once;
 mod operation;
 mod problems;
 mod repair;

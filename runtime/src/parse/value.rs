@@ -1,11 +1,9 @@
 //! One value by its kind: repaired where nothing is lost, then measured against its bounds.
 
-use std::borrow::Cow;
-use std::collections::HashSet;
-
 use super::arguments::{self, DEPTH_LIMIT, Unreadable, unfenced};
 use super::json::{Item, Items, Json, Members, Number, View};
 use super::noise::NoiseKind;
+use super::once::Once;
 use super::path::Path;
 use super::problems::{Accepted, Words};
 use super::shape::Broken;
@@ -251,47 +249,6 @@ impl<'t> Walk<'t> {
 
 /// What is wrong with a text that looks like JSON, and what to do about it; nothing where no text does, or none may show.
 type Fault = Option<(String, &'static str)>;
-
-/// Looks for values that stand in a list twice.
-#[derive(Default)]
-struct Once<'j> {
-    seen: HashSet<Key<'j>>,
-    /// The items that stood there before, by index.
-    repeated: Vec<(usize, Item<'j>)>,
-}
-
-/// What is the same for equal values only.
-#[derive(PartialEq, Eq, Hash)]
-enum Key<'j> {
-    Text(Cow<'j, str>),
-    Other(String),
-}
-
-impl<'j> Once<'j> {
-    /// The text that an item is, if it was found well formed before: patterns are not matched twice against one text.
-    fn known(&mut self, kind: &Kind<'_>, item: Item<'j>, index: usize) -> Option<&'j str> {
-        let text = item.as_text().filter(|_| matches!(kind, Kind::String(_)))?;
-        let known = self.seen.contains(&Key::Text(Cow::Borrowed(text)));
-        if known {
-            self.repeated.push((index, item));
-        }
-        known.then_some(text)
-    }
-
-    /// Notes what was read of an item. What is not well formed is no repetition of anything.
-    fn look_at(&mut self, kind: &Kind<'_>, item: Item<'j>, data: &Data, index: usize) {
-        let key = match (data, item.as_text()) {
-            // A text of the kind is held as it came.
-            (Data::Text(_), Some(text)) => Key::Text(Cow::Borrowed(text)),
-            (Data::Text(text), None) => Key::Text(Cow::Owned(text.clone())),
-            (data, _) if *data == BROKEN && !matches!(kind, Kind::Json) => return,
-            (data, _) => Key::Other(crate::text::alike(&crate::data::value_to_json(kind, data))),
-        };
-        if !self.seen.insert(key) {
-            self.repeated.push((index, item));
-        }
-    }
-}
 
 /// What to do about a number that came for a text.
 fn unquoted(kind: &Kind<'_>, value: Item<'_>, at: &Path<'_>) -> &'static str {
