@@ -9,8 +9,9 @@
 //!    unwrapped where no parameter has that name.
 //! 1. **Operation.** The parameter that chooses it is read first. Missing or unknown, it is reported alone, with all
 //!    operations.
-//! 2. **Noise.** For an optional parameter `null`, blank text and each declared `neutral` value mean "not given". A
-//!    required parameter is never stripped. Neutral values of unknown keys and of parameters that the operation does
+//! 2. **Noise.** For an optional parameter `null`, blank text, each declared `neutral` value, `[]` and `{}` that it
+//!    refuses, an object of nothing but such members, and the words `null`, `None` and `undefined` where no text is
+//!    taken mean "not given". A required parameter is never stripped, nor is a `0` or `false`. Neutral values of unknown keys and of parameters that the operation does
 //!    not take are stripped; any other value there is a problem.
 //! 3. **Repair by type**, where nothing is lost; see [`NoiseKind`] for each. Never repaired: a fraction to text
 //!    (`1.10` is not `1.1`), `30.5` to an integer, `"0x10"`, `"1e3"`, `" 12 "`, `"+5"` or `"007"` to a number, `0`, `1`
@@ -36,7 +37,11 @@
 //! - A value of one of several kinds is read as the first that takes it as it came, else as the first that takes it
 //!   repaired; but a number stays a number where numbers are among the kinds. A list that may come as one item takes
 //!   a text as it is, whatever it holds.
-//! - A pattern that does not compile matches nothing. The compiler refuses it long before.
+//! - A pattern that does not compile, or is too large to be matched soon, matches nothing. The compiler refuses it long
+//!   before. A text that is too long for its pattern is a problem of shape, also where a check has the pattern: what the
+//!   check says would be wrong.
+//! - An object in which nothing is given is kept where its members have defaults, and one that holds a `0`, `false` or
+//!   accepted `[]` beside optional blanks is kept without them.
 //!
 //! Work is linear in the size of the arguments, which is bounded by [`MAX_BYTES`], [`DEPTH_LIMIT`] and [`MAX_VALUES`].
 //! Recursion follows the table, not the input. Of many problems the first 20 are told and the first 100 have a path
@@ -55,6 +60,7 @@ mod pattern;
 
 mod given;
 mod object;
+mod once;
 mod operation;
 mod problems;
 mod repair;

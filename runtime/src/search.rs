@@ -6,7 +6,7 @@
 //! a word.
 
 use crate::agent::{Agent, Offer};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// The tool that a model calls to search. It is in every request of an agent with deferred tools.
 #[derive(Debug, Clone, Copy)]
@@ -52,6 +52,9 @@ struct Weights {
 /// How many tools one search loads at most, unless it names them.
 pub const LIMIT: usize = 5;
 
+/// Of a query in words no more bytes than this are read. Nobody means so many, and work grows with each.
+const MOST_QUERY: usize = 4096;
+
 /// The deferred tools that fit, best first, at most `limit`; `select:` takes every tool it names.
 pub fn search(agent: &Agent<'_>, query: &str, limit: usize) -> Vec<Hit> {
     Index::new(agent).search(query, limit)
@@ -86,9 +89,9 @@ impl<'a> Index<'a> {
     pub fn search(&self, query: &str, limit: usize) -> Vec<Hit> {
         let query = query.trim();
         if let Some(names) = query.strip_prefix("select:") {
-            let found = names.split(',').filter_map(|name| self.agent.find(name.trim()));
-            return found.map(|offer| Hit { offer, score: f64::MAX }).collect();
+            return self.selected(names);
         }
+        let query = start(query, MOST_QUERY);
         let mut scores = vec![0.0_f64; self.agent.offers.len()];
         let mut met = vec![0_usize; self.agent.offers.len()];
         let words = words(query);
@@ -109,6 +112,13 @@ impl<'a> Index<'a> {
         }
         hits.sort_by(best);
         self.named_first(query, hits, limit)
+    }
+
+    /// The tools with these names, each once.
+    fn selected(&self, names: &str) -> Vec<Hit> {
+        let mut found = BTreeSet::new();
+        let named = names.split(',').filter_map(|name| self.agent.find(name.trim()));
+        named.filter(|offer| found.insert(*offer)).map(|offer| Hit { offer, score: f64::MAX }).collect()
     }
 
     /// Tools that the query names stand in front of all others, and all of them, however many may be found.
@@ -142,6 +152,12 @@ impl<'a> Index<'a> {
         }
         out
     }
+}
+
+/// A text up to so many bytes, between characters.
+fn start(text: &str, most: usize) -> &str {
+    let end = (0..=most.min(text.len())).rev().find(|end| text.is_char_boundary(*end));
+    &text[..end.unwrap_or(0)]
 }
 
 /// Whether a word can hardly be anything but a name: `send_email`, `getOrder`. A tool may be called `search`, and a query
@@ -292,5 +308,12 @@ mod tests {
     #[test]
     fn select_takes_names_as_they_are() {
         assert_eq!(found("select:getReceipt, send_emails,other"), [(1, f64::MAX), (0, f64::MAX)]);
+        assert_eq!(found("select:getReceipt,getReceipt,getReceipt"), [(1, f64::MAX)]);
+    }
+
+    #[test]
+    fn a_long_query_is_read_in_part() {
+        assert_eq!(found(&format!("receipt {}", "é".repeat(1_000_000))), [(1, 10.0)]);
+        assert_eq!(found(&format!("{} receipt", "é".repeat(1_000_000))), []);
     }
 }

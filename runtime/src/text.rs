@@ -53,14 +53,32 @@ pub(crate) fn integer_to_json(number: i128) -> Value {
 
 /// A value that is written with the members of its objects in the order of their names. `serde_json` keeps that order
 /// only while no crate of a build turns on its feature `preserve_order`; texts are to be the same in every build.
-pub(crate) struct Sorted<'v>(pub(crate) &'v Value);
+///
+/// A host may hand in a value that is nested more deeply than a stack is: what is in it from [`MOST_LEVELS`] on is
+/// written as "…".
+pub(crate) struct Sorted<'v> {
+    value: &'v Value,
+    level: u16,
+}
+
+/// No JSON that was read is nested as deeply, since readers stop far earlier.
+const MOST_LEVELS: u16 = 400;
+
+impl<'v> Sorted<'v> {
+    pub(crate) fn new(value: &'v Value) -> Self {
+        Self { value, level: 0 }
+    }
+}
 
 impl Serialize for Sorted<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 {
-            Value::Array(items) => serializer.collect_seq(items.iter().map(Sorted)),
-            Value::Object(members) => serializer
-                .collect_map(by_name(members).into_iter().map(|(name, value)| (name, Sorted(value)))),
+        let inner = |value| Sorted { value, level: self.level + 1 };
+        match self.value {
+            Value::Array(_) | Value::Object(_) if self.level >= MOST_LEVELS => serializer.serialize_str("…"),
+            Value::Array(items) => serializer.collect_seq(items.iter().map(inner)),
+            Value::Object(members) => {
+                serializer.collect_map(by_name(members).into_iter().map(|(name, value)| (name, inner(value))))
+            }
             scalar => scalar.serialize(serializer),
         }
     }
@@ -76,7 +94,7 @@ pub(crate) fn by_name(members: &serde_json::Map<String, Value>) -> Vec<(&String,
 /// A value as JSON on one line, the same in every build.
 pub(crate) fn json(value: &Value) -> String {
     // A value has only names that are texts and only finite numbers, so writing it to memory does not fail.
-    serde_json::to_string(&Sorted(value)).unwrap_or_default()
+    serde_json::to_string(&Sorted::new(value)).unwrap_or_default()
 }
 
 /// A text that is the same for values that are equal in JSON: `1` and `1.0` are one number.
@@ -190,6 +208,17 @@ pub(crate) fn put_counted(out: &mut String, count: u64, one: &str, many: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_value_of_any_depth_is_written() {
+        let deep = (0..200_000).fold(Value::from(1), |inner, _| Value::Array(vec![inner]));
+        let levels = usize::from(MOST_LEVELS);
+        assert_eq!(json(&deep), format!("{}\"…\"{}", "[".repeat(levels), "]".repeat(levels)));
+        let shallow = (0..MOST_LEVELS).fold(Value::from(1), |inner, _| Value::Array(vec![inner]));
+        assert_eq!(json(&shallow), shallow.to_string());
+        // Dropping it would overflow the stack, which is the business of whoever builds such a value.
+        std::mem::forget(deep);
+    }
 
     #[test]
     fn whole_numbers_read_as_whole_numbers() {

@@ -37,6 +37,12 @@ fn every_kind() -> Value {
                     {"name": "d", "kind": "json", "optional": true}
                 ]}}
             ]},
+            {"name": "ids", "kind": "list", "optional": true, "min_items": 1, "item": {"kind": "string", "pattern": "^[a-z]"}},
+            {"name": "address", "kind": "object", "optional": true, "fields": [
+                {"name": "a", "kind": "string"},
+                {"name": "b", "kind": "string", "optional": true},
+                {"name": "c", "kind": "object", "optional": true, "fields": [{"name": "d", "kind": "string"}]}
+            ]},
             {"name": "map", "kind": "map", "optional": true, "value": {"kind": "map", "value": {"kind": "enum", "values": ["x"]}}},
             {"name": "any", "kind": "json", "optional": true}
         ],
@@ -91,6 +97,9 @@ fn any_json() -> impl Strategy<Value = Value> {
             "en",
             "ZH tw",
             "None",
+            "null",
+            "undefined",
+            "[]",
             "true",
             "12",
             "1.50",
@@ -132,6 +141,8 @@ fn name() -> impl Strategy<Value = String> {
         "texts",
         "grid",
         "object",
+        "address",
+        "ids",
         "map",
         "any",
         "op",

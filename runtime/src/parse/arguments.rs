@@ -4,6 +4,7 @@
 //! not taken is read a second time by `serde_json`, which says what is wrong and where. Nothing here knows any parameter.
 
 mod malformed;
+mod twice;
 
 use serde_json::Value;
 
@@ -74,7 +75,7 @@ fn in_words(text: &str, fault: Fault) -> Unreadable {
             Err(error) => malformed::describe(text, &error),
             Ok(_) => malformed::number_too_large(),
         },
-        Fault::KeyTwice => malformed::key_twice(text),
+        Fault::KeyTwice => twice::key_twice(text),
     }
 }
 

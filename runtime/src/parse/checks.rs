@@ -26,7 +26,7 @@ pub(crate) struct Failure {
     /// What stands at the first.
     pub(crate) received: String,
     /// Set where a text could not be matched against the check's pattern. What the check says would be wrong then.
-    pub(crate) unmatched: Option<Unmatched>,
+    pub(crate) unmatched: Option<Box<Unmatched>>,
 }
 
 /// Why a text was not matched.
@@ -121,7 +121,8 @@ impl Failure {
             true => broken.put_hidden_detail(&mut detail),
             false => broken.put_detail(&mut detail, place.data),
         }
-        self.unmatched = Some(Unmatched { reject: broken.reject(), path: place.at.render(), detail });
+        self.unmatched =
+            Some(Box::new(Unmatched { reject: broken.reject(), path: place.at.render(), detail }));
     }
 
     fn add(&mut self, place: &Place<'_>) {
@@ -130,7 +131,7 @@ impl Failure {
             let hide = place.at.hidden || holds_sensitive(place.kind);
             match hide {
                 true => self.received.push_str(hidden(value.is_null())),
-                false => crate::echo::put_value(&mut self.received, &Sorted(&value)),
+                false => crate::echo::put_value(&mut self.received, &Sorted::new(&value)),
             }
         }
         if self.paths.len() < MOST_PLACES {

@@ -23,13 +23,20 @@ impl<'t> Walk<'t> {
         for one in kinds.iter().filter(|one| own == 0 || is_text || is_of(one, value)) {
             let mark = self.mark();
             let mut data = Data::Absent;
-            self.value(one, value, at, &mut data);
+            match one {
+                // Any JSON is taken as it came.
+                Kind::Json => data = Data::Json(value.to_value()),
+                _ => self.value(one, value, at, &mut data),
+            }
             if self.went_wrong_since(&mark) {
                 continue;
             }
             let json = Data::Json(value_to_json(one, &data));
             match self.take_noise_since(&mark) {
-                None => return json,
+                None => {
+                    self.note_json(value, at);
+                    return json;
+                }
                 Some(noise) => repaired = repaired.or(Some((json, noise))),
             }
         }

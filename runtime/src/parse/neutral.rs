@@ -6,7 +6,6 @@ use super::arguments::unfenced;
 use super::json::{Item, Members, View};
 use super::noise::NoiseKind;
 use super::repair;
-use super::unwrap::is_named;
 use crate::data::Data;
 use crate::table::{Field, Kind, Literal, Presence};
 
@@ -22,9 +21,7 @@ pub(super) fn not_given(field: &Field<'_>, value: Item<'_>) -> Option<NoiseKind>
             Some(NoiseKind::NullText)
         }
         // It would be taken for a list of one.
-        View::Object(members)
-            if members.len() == 0 && !field.keep_neutral && matches!(field.kind, Kind::List(_)) =>
-        {
+        View::Object(members) if members.len() == 0 && !field.keep_neutral && is_plain_list(&field.kind) => {
             Some(NoiseKind::Empty)
         }
         _ => None,
@@ -43,17 +40,28 @@ fn takes_text(kind: &Kind<'_>, value: Item<'_>) -> bool {
         Kind::String(_) | Kind::Json => true,
         Kind::Enum(_) => repair::scalar(kind, value).is_some(),
         Kind::OneOf(kinds) => kinds.iter().any(|kind| takes_text(kind, value)),
-        Kind::List(rule) => {
-            (rule.one_or_many || matches!(rule.item, Kind::Enum(_))) && takes_text(&rule.item, value)
-        }
+        Kind::List(rule) if rule.one_or_many => takes_text(&rule.item, value),
+        Kind::List(rule) => matches!(rule.item, Kind::Enum(_)) && takes_text(&rule.item, value),
         _ => false,
     }
 }
 
+/// Whether a kind is a list that does not come as one item as well.
+fn is_plain_list(kind: &Kind<'_>) -> bool {
+    matches!(kind, Kind::List(rule) if !rule.one_or_many)
+}
+
 /// Whether a value that its parameter refuses is nothing but filler: an empty list or object, also as text, or an object in
-/// which there is nothing else. A number or a truth value by itself is refused in words: it may have been meant.
+/// which there is nothing else. A number or a truth value by itself is refused in words: it may have been meant. So is what
+/// comes for a parameter of several forms, since whoever fills one in chooses among them.
 pub(super) fn is_refused_filler(field: &Field<'_>, value: Item<'_>) -> bool {
+    let has_forms = match &field.kind {
+        Kind::OneOf(_) => true,
+        Kind::List(rule) => rule.one_or_many,
+        _ => false,
+    };
     !field.keep_neutral
+        && !has_forms
         && match (value.view(), &field.kind) {
             (View::List(items), _) => items.len() == 0,
             (View::Object(members), Kind::Object(_)) => is_filler(members, &is_plain_neutral),
@@ -66,64 +74,60 @@ pub(super) fn is_refused_filler(field: &Field<'_>, value: Item<'_>) -> bool {
         }
 }
 
-/// Whether an object that its parameter takes holds nothing: every member was left out, or blank texts stand even where a
-/// text is required. An object whose members have defaults may be empty on purpose.
-pub(super) fn is_empty(field: &Field<'_>, value: Item<'_>, data: &Data) -> bool {
-    let (Kind::Object(fields), Data::Object(read)) = (&field.kind, data) else { return false };
+/// Whether an object that its parameter takes holds nothing: every member was left out, or there are only blank texts and
+/// what is empty, and a blank text where one is required. An object whose members have defaults may be empty on purpose.
+pub(super) fn is_empty(field: &Field<'_>, data: &Data) -> bool {
+    let (Kind::Object(fields), Data::Object(members)) = (&field.kind, data) else { return false };
     if field.keep_neutral || fields.is_empty() {
         return false;
     }
     let has_default = |field: &Field<'_>| matches!(field.presence, Presence::Default(_));
-    if read.iter().all(|member| *member == Data::Absent) {
+    if members.iter().all(|member| *member == Data::Absent) {
         return !fields.iter().any(has_default) && !has_default(field);
     }
-    match value.view() {
-        View::Object(members) => is_blank_throughout(fields, members),
+    is_blank_throughout(fields, members)
+}
+
+fn is_blank_throughout(fields: &[Field<'_>], members: &[Data]) -> bool {
+    let all = || fields.iter().zip(members);
+    let is_required = |field: &Field<'_>| matches!(field.presence, Presence::Required);
+    all().all(|(field, member)| is_nothing(field, member))
+        && all().any(|(field, member)| is_required(field) && is_blank_text(field, member))
+}
+
+/// Whether a member says nothing. A number or truth value does, whatever it is, and so does a null that is a value.
+fn is_nothing(field: &Field<'_>, member: &Data) -> bool {
+    let kept = field.keep_neutral && *member != Data::Absent;
+    !kept
+        && match member {
+            Data::Absent => true,
+            Data::Text(text) => is_blank(text),
+            Data::List(items) => items.is_empty(),
+            Data::Map(entries) => entries.is_empty(),
+            Data::Object(inner) => match &field.kind {
+                Kind::Object(fields) => {
+                    fields.iter().zip(inner).all(|(field, member)| is_nothing(field, member))
+                }
+                _ => false,
+            },
+            Data::Json(json) => match json {
+                Value::Null => true,
+                Value::String(text) => is_blank(text),
+                Value::Array(items) => items.is_empty(),
+                Value::Object(members) => members.is_empty(),
+                _ => false,
+            },
+            _ => false,
+        }
+}
+
+/// Whether a member is a blank text, or an object that has one where a text is required.
+fn is_blank_text(field: &Field<'_>, member: &Data) -> bool {
+    match (member, &field.kind) {
+        (Data::Text(text), _) => is_blank(text),
+        (Data::Object(inner), Kind::Object(fields)) => is_blank_throughout(fields, inner),
         _ => false,
     }
-}
-
-/// Whether there is nothing but null, blank text and what is empty in an object, and a blank text where one is required.
-fn is_blank_throughout(fields: &[Field<'_>], members: Members<'_>) -> bool {
-    let is_nothing = |value: Item<'_>| match value.view() {
-        View::Null => true,
-        View::Text(text) => is_blank(text),
-        View::List(items) => items.len() == 0,
-        View::Object(members) => members.len() == 0,
-        _ => false,
-    };
-    // A client fills the parameters that there are; whoever sends many more than those means something else.
-    members.len() <= 2 * fields.len()
-        && is_filler(members, &is_nothing)
-        && fields.iter().all(|field| !keeps_something(field, members))
-        && fields.iter().any(|field| is_required_blank(field, members))
-}
-
-/// Whether a member is one of the values that have a meaning for it although they are neutral.
-fn keeps_something(field: &Field<'_>, mut members: Members<'_>) -> bool {
-    (field.keep_neutral || field.nullable)
-        && members.any(|(key, value)| {
-            is_named(field, key)
-                && match value.view() {
-                    View::Null => field.nullable,
-                    _ => field.keep_neutral,
-                }
-        })
-}
-
-fn is_required_blank(field: &Field<'_>, mut members: Members<'_>) -> bool {
-    matches!(field.presence, Presence::Required)
-        && members.any(|(key, value)| {
-            is_named(field, key)
-                && match (value.view(), &field.kind) {
-                    (View::Text(text), Kind::Enum(choices)) => {
-                        is_blank(text) && !choices.iter().any(|choice| choice.value == text)
-                    }
-                    (View::Text(text), _) => is_blank(text),
-                    (View::Object(inner), Kind::Object(fields)) => is_blank_throughout(fields, inner),
-                    _ => false,
-                }
-        })
 }
 
 /// Whether all members, and those of objects in it, are neutral.

@@ -1,4 +1,4 @@
-//! What the parser stripped or repaired, for logs.
+//! What the parser stripped, repaired or noticed, for logs.
 
 /// Something that was stripped or repaired on the way from a call to its parameters.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +30,7 @@ pub struct Noise {
 /// | `boolean-from-text` | `"true"`, `"False"` | `true`, `false` |
 /// | `text-from-number` | `12` for a string without pattern, format or enum | `"12"` |
 /// | `json-from-text` | `"[1,2]"` for a list, `"{…}"` for an object or map | that value |
+/// | `json-kept` | `"[1,2]"` or `"{…}"` for a `json` parameter, which may be meant as text | the same text; nothing is changed |
 /// | `list-of-one` | one value for a list of such values | a list that holds it |
 /// | `enum-spelling` | `"Zh tw"` | `"zh-TW"` |
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -52,13 +53,14 @@ pub enum NoiseKind {
     BooleanFromText,
     TextFromNumber,
     JsonFromText,
+    JsonKept,
     ListOfOne,
     EnumSpelling,
 }
 
 impl NoiseKind {
     /// All of them, in the order of the table.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Unwrapped,
         Self::ParsedText,
         Self::Renamed,
@@ -76,6 +78,7 @@ impl NoiseKind {
         Self::BooleanFromText,
         Self::TextFromNumber,
         Self::JsonFromText,
+        Self::JsonKept,
         Self::ListOfOne,
         Self::EnumSpelling,
     ];
@@ -100,6 +103,7 @@ impl NoiseKind {
             Self::BooleanFromText => "boolean-from-text",
             Self::TextFromNumber => "text-from-number",
             Self::JsonFromText => "json-from-text",
+            Self::JsonKept => "json-kept",
             Self::ListOfOne => "list-of-one",
             Self::EnumSpelling => "enum-spelling",
         }

@@ -106,14 +106,15 @@ impl<'t> Walk<'t> {
         }
         let mark = self.mark();
         self.value(&field.kind, value, here, place);
-        if strip && self.is_wrong_since(&mark) && is_refused_filler(field, value) {
+        let wrong = self.is_wrong_since(&mark);
+        if strip && wrong && is_refused_filler(field, value) {
             self.went_wrong_since(&mark);
             self.repaired(NoiseKind::Empty, here);
             *place = Data::Absent;
         } else if strip && is_neutral_data(field, place) {
             self.repaired(NoiseKind::Neutral, here);
             *place = Data::Absent;
-        } else if strip && is_empty(field, value, place) {
+        } else if strip && !wrong && is_empty(field, place) {
             self.repaired(NoiseKind::Empty, here);
             *place = Data::Absent;
         } else if is_default(field, place) {

@@ -29,7 +29,7 @@ const MAX_GROUP_MEMORY: usize = 1 << 24;
 const MAX_WORK: u64 = 1 << 29;
 
 /// Sizes of programs that are told apart; the engine does not say how large one is, only that it is too large.
-const SMALLEST: usize = 1 << 10;
+const SMALLEST: usize = 1 << 8;
 
 /// Why a pattern cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq)]

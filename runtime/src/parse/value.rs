@@ -1,11 +1,9 @@
 //! One value by its kind: repaired where nothing is lost, then measured against its bounds.
 
-use std::borrow::Cow;
-use std::collections::HashSet;
-
 use super::arguments::{self, DEPTH_LIMIT, Unreadable, unfenced};
 use super::json::{Item, Items, Json, Members, Number, View};
 use super::noise::NoiseKind;
+use super::once::Once;
 use super::path::Path;
 use super::problems::{Accepted, Words};
 use super::shape::Broken;
@@ -20,7 +18,10 @@ impl<'t> Walk<'t> {
     /// moving data about costs more than reading it.
     pub(super) fn value(&mut self, kind: &'t Kind<'t>, value: Item<'_>, at: &Path<'_>, place: &mut Data) {
         match kind {
-            Kind::Json => *place = Data::Json(value.to_value()),
+            Kind::Json => {
+                self.note_json(value, at);
+                *place = Data::Json(value.to_value());
+            }
             Kind::OneOf(kinds) => *place = self.one_of(kind, kinds, value, at),
             Kind::List(rule) => *place = self.list(kind, rule, value, at),
             Kind::Object(fields) => *place = self.object(kind, fields, value, at),
@@ -77,6 +78,13 @@ impl<'t> Walk<'t> {
             }
         });
         BROKEN
+    }
+
+    /// Notes a text that is the JSON of a list or an object. It stays a text: where any JSON is taken, it may be meant.
+    pub(super) fn note_json(&mut self, value: Item<'_>, at: &Path<'_>) {
+        if self.json_of_text(value, at).is_ok() {
+            self.repaired(NoiseKind::JsonKept, at);
+        }
     }
 
     /// The list or object that a text is the JSON of. Where the text only looks like JSON, what is wrong with it and what
@@ -241,47 +249,6 @@ impl<'t> Walk<'t> {
 
 /// What is wrong with a text that looks like JSON, and what to do about it; nothing where no text does, or none may show.
 type Fault = Option<(String, &'static str)>;
-
-/// Looks for values that stand in a list twice.
-#[derive(Default)]
-struct Once<'j> {
-    seen: HashSet<Key<'j>>,
-    /// The items that stood there before, by index.
-    repeated: Vec<(usize, Item<'j>)>,
-}
-
-/// What is the same for equal values only.
-#[derive(PartialEq, Eq, Hash)]
-enum Key<'j> {
-    Text(Cow<'j, str>),
-    Other(String),
-}
-
-impl<'j> Once<'j> {
-    /// The text that an item is, if it was found well formed before: patterns are not matched twice against one text.
-    fn known(&mut self, kind: &Kind<'_>, item: Item<'j>, index: usize) -> Option<&'j str> {
-        let text = item.as_text().filter(|_| matches!(kind, Kind::String(_)))?;
-        let known = self.seen.contains(&Key::Text(Cow::Borrowed(text)));
-        if known {
-            self.repeated.push((index, item));
-        }
-        known.then_some(text)
-    }
-
-    /// Notes what was read of an item. What is not well formed is no repetition of anything.
-    fn look_at(&mut self, kind: &Kind<'_>, item: Item<'j>, data: &Data, index: usize) {
-        let key = match (data, item.as_text()) {
-            // A text of the kind is held as it came.
-            (Data::Text(_), Some(text)) => Key::Text(Cow::Borrowed(text)),
-            (Data::Text(text), None) => Key::Text(Cow::Owned(text.clone())),
-            (data, _) if *data == BROKEN && !matches!(kind, Kind::Json) => return,
-            (data, _) => Key::Other(crate::text::alike(&crate::data::value_to_json(kind, data))),
-        };
-        if !self.seen.insert(key) {
-            self.repeated.push((index, item));
-        }
-    }
-}
 
 /// What to do about a number that came for a text.
 fn unquoted(kind: &Kind<'_>, value: Item<'_>, at: &Path<'_>) -> &'static str {

@@ -75,7 +75,8 @@ fn a_text_is_too_long_for_a_large_program_only() {
 
 #[test]
 fn the_matches_of_one_call_share_what_they_may_cost() {
-    let work = Work(Cell::new(1 << 20));
+    let (_, size) = compile("^ab").expect("a program");
+    let work = Work(Cell::new(size as u64 * (3 * 301 + 1)));
     let answers: Vec<Match> = (0..4).map(|_| matches("^ab", &"x".repeat(300), &work)).collect();
     assert_eq!(answers, [Match::None, Match::None, Match::None, Match::Exhausted]);
     assert_eq!(matches("^ab", "ab", &work), Match::Exhausted);
