@@ -7,12 +7,14 @@ use crate::rules::{self, Selection};
 use crate::source::{self, SourceFile, Sources};
 use crate::{Compiled, compile};
 use proc_macro2::TokenStream;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 mod invocation;
+mod place;
 mod stub;
 
 pub use invocation::expand;
+pub use place::{Place, locate, relative, slashed};
 
 /// A catalog on its way to Rust.
 #[derive(Debug)]
@@ -92,11 +94,6 @@ pub fn catalog_name(shown: &str) -> String {
 pub fn golden_folder(path: &Path, shown: &str) -> String {
     let folder = if path.is_dir() { shown } else { shown.rsplit_once('/').map_or(".", |(folder, _)| folder) };
     format!("{}/golden", folder.trim_end_matches('/'))
-}
-
-/// Where a catalog lies that is named from the folder of a package.
-pub fn resolve(root: &Path, shown: &str) -> PathBuf {
-    root.join(shown)
 }
 
 #[cfg(test)]

@@ -97,10 +97,7 @@ fn from_here(opened: &Opened) -> Result<String, Failure> {
     let failed = |error: std::io::Error| Failure::system("the current folder cannot be found", &error);
     let here = std::env::current_dir().and_then(|here| here.canonicalize()).map_err(failed)?;
     let there = opened.path.canonicalize().unwrap_or_else(|_| opened.path.clone());
-    let shared = here.components().zip(there.components()).take_while(|(one, other)| one == other).count();
-    let up = here.components().skip(shared).map(|_| "..".as_ref());
-    let down = there.components().skip(shared).map(|part| part.as_os_str());
-    Ok(shown(&up.chain(down).collect::<PathBuf>()))
+    Ok(front::slashed(&front::relative(&here, &there)))
 }
 
 /// The file itself, or the catalog's file in that folder.
