@@ -74,7 +74,8 @@ fn a_mistake_in_the_invocation_is_one_message() {
         ("\"catalogs/support\", derive = PartialEq", "list traits by path"),
         ("\"catalogs/support\", derive = [Partial Eq]", "list traits by path"),
         ("\"catalogs/support\", derive = [Partial Eq, 1]", "list traits by path"),
-        ("\"catalogs/suport\"", "There is `support` beside it"),
+        ("\"/nowhere/catalogs/desk\"", "is an absolute path that leads out of the package"),
+        ("\"catalogs/suport\"", "Did you mean `support`? It is in `"),
     ] {
         let expanded = expand(invocation.parse().expect("tokens"), root()).to_string();
         assert_eq!(expanded.matches("compile_error").count(), 1, "{invocation}");

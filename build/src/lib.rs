@@ -14,7 +14,7 @@
 
 use std::path::{Path, PathBuf};
 use toolcat_compiler::emit::{self, Options};
-use toolcat_compiler::front::{catalog_name, golden_folder, open, resolve};
+use toolcat_compiler::front::{Place, catalog_name, golden_folder, locate, open};
 use toolcat_compiler::model::rust_name::is_path;
 
 /// A catalog to be compiled.
@@ -25,7 +25,8 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// The catalog at `path`: a file or folder, from the package's folder on, with `/`.
+    /// The catalog at `path`: a file or folder, from the package's folder on, with `/`. An absolute path has to lead into the
+    /// package.
     pub fn new(path: impl Into<String>) -> Self {
         Self { path: path.into(), options: Options::default() }
     }
@@ -77,8 +78,8 @@ impl Builder {
     ///
     /// Everything that is wrong with the catalog, as text.
     pub fn code(&self, root: &Path) -> Result<String, String> {
-        let path = resolve(root, &self.path);
-        let front = open(&path, &self.path);
+        let Place { path, shown } = locate(root, &self.path)?;
+        let front = open(&path, &shown);
         if let Some(errors) = front.errors {
             return Err(errors);
         }
@@ -86,7 +87,7 @@ impl Builder {
             let help = "Write it as code would: `PartialEq`, `serde::Serialize`.";
             return Err(format!("error: `{path}` is no path of a trait\n  = help: {help}"));
         }
-        let options = Options { golden: golden_folder(&path, &self.path), ..self.options.clone() };
+        let options = Options { golden: golden_folder(&path, &shown), ..self.options.clone() };
         Ok(emit::file(&front.compiled.catalog, &options))
     }
 }

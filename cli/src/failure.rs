@@ -3,6 +3,7 @@
 use crate::output::Rendered;
 use std::fmt;
 use std::process::ExitCode;
+use toolcat_compiler::front::slashed;
 
 /// A command that ran.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,7 +70,12 @@ impl Failure {
             std::io::ErrorKind::PermissionDenied => {
                 failure.help("Check the permissions of the file and of the folders above it.")
             }
-            std::io::ErrorKind::NotFound => failure.help("Check the path, from the current folder on."),
+            std::io::ErrorKind::NotFound => match std::env::current_dir() {
+                Ok(here) => {
+                    failure.help(format!("Check the path. The current folder is `{}`.", slashed(&here)))
+                }
+                Err(_) => failure.help("Check the path. The current folder is gone."),
+            },
             std::io::ErrorKind::IsADirectory => failure.help("Name a file in that folder."),
             std::io::ErrorKind::NotADirectory | std::io::ErrorKind::AlreadyExists => {
                 failure.help("A file stands where a folder is needed. Name another path.")

@@ -51,7 +51,8 @@ fn tempfolder(path: &Path) -> Result<PathBuf, Failed> {
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
-    fs::create_dir_all(&folder)?;
+    // A repository, so that code hosts name its files from there on.
+    fs::create_dir_all(folder.join(".git"))?;
     Ok(folder)
 }
 

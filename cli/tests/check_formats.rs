@@ -11,7 +11,8 @@ use toolcat_compiler::rules::rules;
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("the folder can be made");
+    // A repository, so that code hosts name its files from there on.
+    fs::create_dir_all(folder.join(".git")).expect("the folder can be made");
     folder
 }
 
@@ -29,6 +30,7 @@ fn catalogs(name: &str) -> PathBuf {
 /// Runs `check` in a folder, each file of which is a catalog.
 fn check(folder: &Path, arguments: &[&str]) -> String {
     let mut files: Vec<_> = fs::read_dir(folder).expect("readable").flatten().collect();
+    files.retain(|file| file.file_name() != ".git");
     files.sort_by_key(fs::DirEntry::file_name);
     let mut command = Command::new(env!("CARGO_BIN_EXE_toolcat"));
     command.current_dir(folder).arg("check").args(arguments).args(files.iter().map(fs::DirEntry::file_name));

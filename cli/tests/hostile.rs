@@ -203,6 +203,24 @@ fn a_comment_holds_only_its_own_markup() {
     }
 }
 
+#[test]
+fn imported_names_act_nowhere() {
+    let home = Home::new("import");
+    for (index, text) in TEXTS.iter().enumerate() {
+        let schema = serde_json::json!({ "type": "object", "properties": { *text: { "description": text, "x-y": text } } });
+        let tool = serde_json::json!({ "name": text, "description": text, "inputSchema": schema });
+        let tools = serde_json::json!([tool, tool, { "name": text }]).to_string();
+        let out = format!("out{index}");
+        let input = home.file(&format!("{index}.json"), &tools);
+        let broken = home.file("broken.json", &format!("[{{\"name\": \"{text}"));
+        for line in [["import", &input, "--out", &out], ["import", &broken, "--out", "never"]] {
+            let came = home.run(&line);
+            came.holds_nothing_hidden(&format!("{index}: {line:?}"));
+            came.holds_no_command(&format!("{index}: {line:?}"));
+        }
+    }
+}
+
 /// What was asked for itself is data: where it is piped, no byte of it changes.
 #[test]
 fn data_is_not_changed_on_its_way_into_a_pipe() {

@@ -7,12 +7,14 @@ use crate::rules::{self, Selection};
 use crate::source::{self, SourceFile, Sources};
 use crate::{Compiled, compile};
 use proc_macro2::TokenStream;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 mod invocation;
+mod place;
 mod stub;
 
 pub use invocation::expand;
+pub use place::{Place, locate, relative, slashed};
 
 /// A catalog on its way to Rust.
 #[derive(Debug)]
@@ -113,11 +115,6 @@ pub fn golden_path(path: &Path) -> PathBuf {
             path.with_file_name(name)
         }
     }
-}
-
-/// Where a catalog lies that is named from the folder of a package.
-pub fn resolve(root: &Path, shown: &str) -> PathBuf {
-    root.join(shown)
 }
 
 #[cfg(test)]

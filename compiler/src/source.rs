@@ -153,6 +153,13 @@ impl Sources {
         Self { files }
     }
 
+    /// Gives files other names.
+    pub fn rename(&mut self, name: impl Fn(&SourceFile) -> String) {
+        for file in &mut self.files {
+            file.path = name(file);
+        }
+    }
+
     /// The files in path order.
     pub fn files(&self) -> &[SourceFile] {
         &self.files

@@ -10,7 +10,8 @@ use std::path::PathBuf;
 /// }
 /// ```
 ///
-/// The path is that of a `.kdl` file or of a folder of them, from the folder of the package's `Cargo.toml` on. Options:
+/// The path is that of a `.kdl` file or of a folder of them, from the folder of the package's `Cargo.toml` on (an absolute path has
+/// to lead into that folder). Options:
 /// `agents = ["refund-desk"]` emits only what those agents need; `context = crate::Desk` makes `dispatch` take a
 /// reference to that type and hand it to every handler; `derive = [PartialEq, serde::Serialize]` gives parameters,
 /// outcomes, calls and the types inside of them these traits beside `Debug` and `Clone`.

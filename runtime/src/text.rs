@@ -5,10 +5,6 @@ use std::fmt::Write as _;
 use serde::ser::{Serialize, Serializer};
 use serde_json::{Number, Value};
 
-mod hidden;
-
-pub(crate) use hidden::is_hidden;
-
 /// What stands for a sensitive value in a log.
 pub(crate) const HIDDEN: &str = "[hidden]";
 

@@ -36,12 +36,27 @@ pub fn starter(name: &str) -> String {
     render("starter.kdl", &json!({ "name": name }))
 }
 
-/// What to do once the starter is written. `name` is the catalog's, `path` the folder it was written to.
-pub fn starter_next(name: &str, path: &str) -> String {
+/// What a catalog is called in commands and in code.
+#[derive(Debug, Clone, Copy)]
+pub struct Starter<'a> {
+    /// The catalog's name.
+    pub name: &'a str,
+    /// Its folder as a word of a command line.
+    pub word: &'a str,
+    /// Its folder from the folder of the package on.
+    pub catalog: &'a str,
+    /// Where the package is, to follow "Use it from Rust"; may be empty.
+    pub place: &'a str,
+}
+
+/// What to do once the starter is written.
+pub fn starter_next(starter: Starter<'_>) -> String {
+    let Starter { name, word, catalog, place } = starter;
     let module = name.replace('-', "_");
+    let version = env!("CARGO_PKG_VERSION");
     render(
         "starter-next.txt",
-        &json!({ "name": name, "module": module, "path": path, "version": env!("CARGO_PKG_VERSION") }),
+        &json!({ "module": module, "word": word, "catalog": catalog, "where": place, "version": version }),
     )
 }
 
@@ -64,7 +79,16 @@ mod tests {
 
     #[test]
     fn the_next_steps_name_the_module() {
-        let text = starter_next("front-desk", "catalogs/front-desk");
+        let text = starter_next(Starter {
+            name: "front-desk",
+            word: "'in a/b'",
+            catalog: "catalogs/front-desk",
+            place: " in the package `a`",
+        });
+        assert!(
+            text.contains("toolcat check 'in a/b'\n") && text.contains("Rust in the package `a`. In"),
+            "{text}"
+        );
         assert!(text.contains("mod front_desk { toolcat::catalog!(\"catalogs/front-desk\"); }"), "{text}");
     }
 }

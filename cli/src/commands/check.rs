@@ -9,6 +9,7 @@ mod github;
 mod human;
 mod json;
 mod markdown;
+mod repository;
 mod sarif;
 mod summary;
 mod today;
@@ -72,6 +73,9 @@ Without a path, each file and folder in `catalogs` is a catalog; where there is 
 current folder is one. Rules are run once a catalog has no errors; `toolcat rules` lists them, and
 `toolcat explain RULE` says why one is there.
 
+Files are named from the current folder on; sarif, github and markdown name them from the root of the
+repository on (the nearest folder with .git, or else GITHUB_WORKSPACE), as code hosts do.
+
 Notes are counted, and shown with --all or --rule; json and sarif always have them. With --diff
 alone the safe fixes are shown, with --diff --unsafe-fixes all of them.
 
@@ -126,7 +130,11 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
             (opened, Vec::new())
         };
         let found = choice.found(&opened);
-        checked.push(Checked { opened, found, mended });
+        let mut one = Checked { opened, found, mended };
+        if matches!(args.format, Format::Sarif | Format::Github | Format::Markdown) {
+            repository::name_from_root(&mut one.opened);
+        }
+        checked.push(one);
     }
     let mut total = Summary::default();
     checked.iter().for_each(|one| total.add(&one.opened, &one.found));

@@ -1,10 +1,13 @@
 //! `toolcat init`: a small catalog to start from.
 
+mod package;
+
 use crate::failure::{Failure, Verdict};
 use crate::files::{self, shown};
 use crate::output::Output;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use toolcat_compiler::front;
+use toolcat_templates::{Starter, starter, starter_next};
 
 /// Write a small, complete catalog to start from
 #[derive(Debug, clap::Args)]
@@ -54,11 +57,30 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
         ))
         .help("Name another folder; nothing was written."));
     }
-    files::write(&path, &toolcat_templates::starter(&name))?;
+    files::write(&path, &starter(&name))?;
     output.line(&format!("wrote {}", shown(&path)));
     output.line("");
-    output.block(&toolcat_templates::starter_next(&name, &shown(&dir)));
+    output.block(&next(&name, &dir)?);
     Ok(Verdict::Fine)
+}
+
+/// What to do next.
+fn next(name: &str, dir: &Path) -> Result<String, Failure> {
+    let home =
+        package::home(dir).map_err(|error| Failure::system("the current folder cannot be found", &error))?;
+    let place = match &home.package {
+        Some(package) => format!(", in the package in `{package}`"),
+        None if home.found => String::new(),
+        None => ", once there is a package in the current folder".to_owned(),
+    };
+    let starter = Starter { name, word: &word(&shown(dir)), catalog: &home.catalog, place: &place };
+    Ok(starter_next(starter))
+}
+
+/// A path as one word of a command line.
+fn word(path: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "_-./".contains(letter);
+    if path.chars().all(is_plain) { path.to_owned() } else { format!("'{}'", path.replace('\'', "'\\''")) }
 }
 
 /// Whether it can stand in a path, in a KDL string and, nearly, as a Rust module.

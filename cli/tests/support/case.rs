@@ -130,8 +130,9 @@ pub(crate) fn command(arguments: &[String], home: &Path, stdin: &str) -> Result<
         let _ = pipe.write_all(stdin.as_bytes());
     }
     let output = child.wait_with_output()?;
+    let here = home.canonicalize()?;
     let text = |bytes: Vec<u8>| -> Result<Option<String>, Failed> {
-        let mut text = String::from_utf8(bytes)?;
+        let mut text = placeless(&String::from_utf8(bytes)?, &here);
         if !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
         }
@@ -142,4 +143,16 @@ pub(crate) fn command(arguments: &[String], home: &Path, stdin: &str) -> Result<
     came.extend(text(output.stderr)?.map(Part::Stderr));
     came.push(Part::Exit(output.status.code().ok_or("ended by a signal")?));
     Ok(came)
+}
+
+/// The text with `HOME` for the folder of the case, and a space before it: whether the line is broken there depends on how long its
+/// path is.
+fn placeless(text: &str, home: &Path) -> String {
+    let parts: Vec<&str> = text.split(&*home.to_string_lossy()).collect();
+    let before = |part: &str| match part.strip_suffix('`') {
+        Some(start) => format!("{} `", start.trim_end()),
+        None => part.to_owned(),
+    };
+    let (last, others) = parts.split_last().unwrap_or((&"", &[]));
+    others.iter().map(|part| before(part) + "HOME").collect::<String>() + last
 }

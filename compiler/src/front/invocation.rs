@@ -2,7 +2,7 @@
 //!
 //! Read by hand: a full Rust parser would be the largest part of what the macro builds.
 
-use super::{golden_folder, open, resolve};
+use super::{Place, golden_folder, locate, open};
 use crate::diagnostic::nearest;
 use crate::emit::Options;
 use crate::escape;
@@ -29,8 +29,14 @@ pub fn expand(input: TokenStream, root: &Path) -> TokenStream {
         Ok(invocation) => invocation,
         Err(Mistake { span, message }) => return quote_spanned!(span=> ::core::compile_error!(#message);),
     };
-    let Invocation { path: shown, mut options } = invocation;
-    let path = resolve(root, &shown);
+    let Invocation { path: named, mut options } = invocation;
+    let Place { path, shown } = match locate(root, &named) {
+        Ok(place) => place,
+        Err(error) => {
+            let message = format!("the tool catalog cannot be used\n\n{error}");
+            return quote!(::core::compile_error!(#message););
+        }
+    };
     options.golden = golden_folder(&path, &shown);
     let front = open(&path, &shown);
     let tracked =

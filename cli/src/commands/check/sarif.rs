@@ -1,7 +1,7 @@
 //! What `check` found, as SARIF 2.1.0 (OASIS, 2020-03-27), for code scanning.
 //!
 //! Columns count characters (`unicodeCodePoints`), and the end of a region is the place behind its last character. Relative paths
-//! are relative to `%SRCROOT%`, the folder that the command ran in.
+//! are relative to `%SRCROOT%`, the root of the repository.
 
 use super::Checked;
 use serde_json::{Value, json};

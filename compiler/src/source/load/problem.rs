@@ -17,12 +17,23 @@ pub(super) fn missing(path: &Path, shown: &str) -> Problem {
     let stem = wanted.strip_suffix(".kdl").unwrap_or(&wanted);
     // `mail` for `mail.kdl` and the other way round are as common as a slip of the finger.
     let same_stem = names.iter().find(|name| name.strip_suffix(".kdl").unwrap_or(name) == stem);
+    // Where the path begins is what people are mistaken about most often, so the folder is named in full.
+    let folder = whole(there);
     match same_stem.map(String::as_str).or_else(|| nearest(&wanted, names.iter().map(String::as_str))) {
-        Some(name) => problem.help(format!("There is `{name}` beside it: did you mean that?")),
+        Some(name) => problem.help(format!("Did you mean `{name}`? It is in `{folder}`.")),
         None => problem.help(format!(
-            "Nothing there is called `{wanted}`. Name a `.kdl` file or a folder that has some."
+            "Name a `.kdl` file or a folder that has some. Nothing is called `{wanted}` in `{folder}`."
         )),
     }
+}
+
+/// A folder from the root of the file system on.
+fn whole(folder: &Path) -> String {
+    let whole =
+        if folder.as_os_str().is_empty() { std::env::current_dir() } else { std::path::absolute(folder) };
+    let whole = whole.unwrap_or_else(|_| folder.to_owned());
+    let text = whole.to_string_lossy();
+    if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() }
 }
 
 /// The system does not let us read it.

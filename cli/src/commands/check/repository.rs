@@ -1,0 +1,48 @@
+//! Names of files for code hosts, which know a file by its path from the root of the repository on, wherever the command ran.
+
+use crate::catalog::Opened;
+use std::env;
+use std::path::{Path, PathBuf};
+use toolcat_compiler::front::slashed;
+
+/// Names the files of a catalog from the root of their repository on. Where there is no repository, and for a file outside of
+/// it, names stay as they are.
+pub(super) fn name_from_root(opened: &mut Opened) {
+    let Some(root) = root(&opened.path) else { return };
+    let name = |path: &Path, shown: &str| from(&root, path).unwrap_or_else(|| shown.to_owned());
+    opened.compiled.sources.rename(|file| name(&file.origin, &file.path));
+    for problem in &mut opened.problems {
+        problem.path = name(Path::new(&problem.path), &problem.path);
+    }
+    opened.shown = name(&opened.path, &opened.shown);
+}
+
+/// The nearest folder at or above the catalog that git keeps, or else the folder of a workflow run if the catalog is in it.
+fn root(catalog: &Path) -> Option<PathBuf> {
+    let catalog = real(catalog)?;
+    // In work trees and submodules `.git` is a file.
+    let is_root = |folder: &&Path| folder.join(".git").exists();
+    let workspace = || {
+        let workspace = PathBuf::from(env::var_os("GITHUB_WORKSPACE")?).canonicalize().ok()?;
+        catalog.starts_with(&workspace).then_some(workspace)
+    };
+    catalog.ancestors().find(is_root).map(Path::to_owned).or_else(workspace)
+}
+
+/// The path from `root` on. A link is named by what it leads to, which is where the text is, or else by itself.
+fn from(root: &Path, path: &Path) -> Option<String> {
+    let itself = || Some(real(path.parent()?)?.join(path.file_name()?));
+    let inside = |path: PathBuf| path.strip_prefix(root).map(slashed).ok();
+    real(path).and_then(inside).or_else(|| itself().and_then(inside))
+}
+
+/// The path without links and `..`; of what is missing at its end, the names are kept.
+fn real(path: &Path) -> Option<PathBuf> {
+    let path = std::path::absolute(path).ok()?;
+    let found = path.ancestors().find_map(|above| Some((above, above.canonicalize().ok()?)));
+    let (above, real) = found?;
+    Some(match path.strip_prefix(above) {
+        Ok(rest) if !rest.as_os_str().is_empty() => real.join(rest),
+        _ => real,
+    })
+}
