@@ -57,12 +57,12 @@ fn what_documents_name_can_be_explained() {
         vec![root.join("README.md"), root.join("catalogs/README.md"), root.join("cli/README.md")];
     documents.extend(std::fs::read_dir(root.join("docs")).expect("docs").flatten().map(|entry| entry.path()));
     let marks = ["lint \"", "allow \"", "toolcat explain ", "--rule ", "error[", "warning[", "note["];
-    // The example of `unknown-rule` names one that there is not.
-    let unknown = rules().find(|rule| rule.id == "unknown-rule").expect("it is there").bad;
     let mut named = std::collections::BTreeSet::new();
     for document in documents {
         let Ok(text) = std::fs::read_to_string(&document) else { continue };
-        let text = text.replace(unknown, "");
+        // `unknown-rule` shows what is said of a rule that there is not.
+        let sections = text.split("\n### ").filter(|section| !section.starts_with("unknown-rule\n"));
+        let text = sections.collect::<Vec<_>>().join("\n");
         for mark in marks {
             for rest in text.split(mark).skip(1) {
                 let end = rest.find(|letter: char| !(letter.is_ascii_lowercase() || letter == '-'));
