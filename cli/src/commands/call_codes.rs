@@ -37,6 +37,12 @@ pub(super) fn noise(name: &str) -> Option<&'static str> {
         NoiseKind::Renamed => "A parameter came under an earlier name.",
         NoiseKind::Superseded => "A parameter came under an earlier name as well; the current name wins.",
         NoiseKind::Null => "`null` for a parameter that may be left out was taken for not given.",
+        NoiseKind::NullText => {
+            "A word for nothing, such as \"null\", for a parameter that may be left out was taken for not given."
+        }
+        NoiseKind::Empty => {
+            "An empty list or object for a parameter that may be left out, which it would refuse, was taken for not given."
+        }
         NoiseKind::Blank => "Blank text for a parameter that may be left out was taken for not given.",
         NoiseKind::Neutral => "A value that the catalog declares `neutral` was taken for not given.",
         NoiseKind::UnknownNeutral => "An unknown parameter with nothing in it was left out.",
