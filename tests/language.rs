@@ -9,6 +9,8 @@ use std::process::ExitCode;
 use support::cases::{self, Kind};
 use support::coverage::Used;
 use support::{document, here};
+use toolcat_compiler::diagnostic::{Style, render_all};
+use toolcat_compiler::rules::{self, Selection};
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -102,10 +104,16 @@ fn guide_shows_every_node() -> Result<(), Failed> {
 
 fn compiles(example: &document::Example) -> Result<(), Failed> {
     let compiled = support::compile("docs/language.md", &example.catalog()?);
-    match compiled.has_errors() {
-        true => Err(support::findings(&compiled).into()),
-        false => Ok(support::emit_all(&compiled)?),
+    if compiled.has_errors() {
+        return Err(support::findings(&compiled).into());
     }
+    // A guide that switches off a rule which does not exist teaches a mistake.
+    let asked = Selection { rules: vec!["unknown-rule".to_owned()], ..Selection::default() };
+    let unknown = rules::run(&compiled.catalog, &asked);
+    if !unknown.is_empty() {
+        return Err(render_all(&unknown, &compiled.sources, Style::Plain).into());
+    }
+    Ok(support::emit_all(&compiled)?)
 }
 
 fn verdict(faults: Vec<String>) -> Result<(), Failed> {

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod call;
+mod call_codes;
 mod check;
 mod completions;
 mod diagnostics;

@@ -48,3 +48,32 @@ fn the_list_has_every_rule() {
         assert!(listed.contains(&format!("\n  {id} (")), "{id} is not listed");
     }
 }
+
+/// Rules and codes that the documents name exist: those in `lint` and `allow`, behind `explain` and `--rule`, and in brackets.
+#[test]
+fn what_documents_name_can_be_explained() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut documents =
+        vec![root.join("README.md"), root.join("catalogs/README.md"), root.join("cli/README.md")];
+    documents.extend(std::fs::read_dir(root.join("docs")).expect("docs").flatten().map(|entry| entry.path()));
+    let marks = ["lint \"", "allow \"", "toolcat explain ", "--rule ", "error[", "warning[", "note["];
+    let mut named = std::collections::BTreeSet::new();
+    for document in documents {
+        let Ok(text) = std::fs::read_to_string(&document) else { continue };
+        // `unknown-rule` shows what is said of a rule that there is not.
+        let sections = text.split("\n### ").filter(|section| !section.starts_with("unknown-rule\n"));
+        let text = sections.collect::<Vec<_>>().join("\n");
+        for mark in marks {
+            for rest in text.split(mark).skip(1) {
+                let end = rest.find(|letter: char| !(letter.is_ascii_lowercase() || letter == '-'));
+                named.insert(rest[..end.unwrap_or(rest.len())].trim_end_matches('-').to_owned());
+            }
+        }
+    }
+    named.remove("");
+    assert!(named.len() > 50, "{named:?}");
+    let known = |id: &str| rules().any(|rule| rule.id == id);
+    for id in named.iter().filter(|id| !known(id)) {
+        toolcat(&["explain", id]);
+    }
+}

@@ -26,7 +26,8 @@ pub struct Front {
 }
 
 /// Loads and compiles the catalog at `path`, which is called `shown` wherever files are named. Where it compiles, the rules that
-/// are errors in it are run too; what is no error is left to `toolcat check`, since a build that succeeds can show nothing.
+/// are errors in it are run too; what is no error is left to `toolcat check`, since a build that succeeds can show nothing. A
+/// catalog that denies warnings has them here as well.
 pub fn open(path: &Path, shown: &str) -> Front {
     let (sources, trouble) = match source::load_as(path, shown) {
         Ok(sources) => (sources, None),
@@ -56,8 +57,10 @@ fn unnamable(path: &Path, sources: &Sources) -> Option<String> {
 fn read(sources: Sources, trouble: Option<String>, name: &str) -> Front {
     let mut compiled = compile(sources, name);
     if trouble.is_none() && !compiled.has_errors() {
-        let errors = Selection { least: Some(Level::Error), ..Selection::default() };
-        compiled.diagnostics.extend(rules::run(&compiled.catalog, &errors));
+        let least = if compiled.catalog.deny_warnings { Level::Warning } else { Level::Error };
+        let stopping = Selection { least: Some(least), ..Selection::default() };
+        compiled.diagnostics.extend(rules::run(&compiled.catalog, &stopping));
+        rules::deny(&compiled.catalog, &mut compiled.diagnostics);
     }
     let found =
         compiled.has_errors().then(|| render_all(&compiled.diagnostics, &compiled.sources, Style::Plain));
@@ -142,5 +145,19 @@ mod tests {
         let raised = format!("catalog \"a\" {{ lint \"system-emphasis\" level=\"error\" }}\n{}", rule.bad);
         let found = errors(&raised).expect("the catalog says that it is an error");
         assert!(found.contains("error[system-emphasis]"), "{found}");
+    }
+
+    #[test]
+    fn denied_warnings_stop_a_build() {
+        let rule = crate::rules::rule("system-emphasis").expect("there is such a rule");
+        for denied in ["deny \"warnings\"", "lint \"warnings\" level=\"error\""] {
+            let denies = |text: &str| errors(&format!("catalog \"a\" {{ {denied} }}\n{text}"));
+            let found = denies(rule.bad).expect("a warning stops it");
+            assert!(found.contains("error[system-emphasis]"), "{found}");
+            let found = denies("tool \"t\" { outcome \"o\" { text \"Done.\" } }")
+                .expect("so does the compiler's own");
+            assert!(found.contains("error[orphan-tool]"), "{found}");
+            assert_eq!(denies(rule.good), None, "notes stop nothing");
+        }
     }
 }

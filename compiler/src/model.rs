@@ -50,6 +50,8 @@ pub struct Catalog {
     pub budget: Budget,
     /// Levels of rules.
     pub lints: Vec<Lint>,
+    /// Warnings stop a build as errors do (`deny "warnings"`).
+    pub deny_warnings: bool,
     /// What follows a text that a person typed.
     pub marker: String,
     /// What was written of it, with its place.

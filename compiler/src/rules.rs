@@ -32,6 +32,7 @@ pub use context::Context;
 pub use hosts::{Host, Limit, hosts_of};
 pub use registry::rules;
 pub use report::Report;
+pub use suppress::deny;
 
 use crate::diagnostic::{Diagnostic, Level};
 use crate::model::Catalog;

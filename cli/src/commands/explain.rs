@@ -1,7 +1,8 @@
-//! `toolcat explain RULE`: why a rule is there, and what it says of an example.
+//! `toolcat explain RULE`: why a rule is there, and what it says of an example; for any other code that a command shows,
+//! what it is.
 
 use super::check::{level, unknown_rule};
-use super::diagnostics;
+use super::{call_codes, diagnostics};
 use crate::failure::{Failure, Verdict};
 use crate::output::Output;
 use toolcat_compiler::diagnostic::{Diagnostic, Style, nearest, render_within, wrap};
@@ -11,11 +12,11 @@ use toolcat_compiler::{Compiled, compile};
 use toolcat_runtime::golden::diff;
 use toolcat_templates::{self as templates, RuleText};
 
-/// Say why a rule is there, and what breaks and keeps it
+/// Say why a rule is there, and what breaks and keeps it; or what another code means
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// The rule, as it stands in brackets behind `error` or `warning`
+    /// The rule, as it stands in brackets behind `error` or `warning`; or the code of a rejection
     rule: String,
 }
 
@@ -32,25 +33,48 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
         output.block(&about(rule));
         return Ok(Verdict::Fine);
     }
-    if let Some(about) = diagnostics::about(id) {
-        output.block(&wrap(
-            &format!(
-                "`{id}` is no rule: it is found whenever a catalog is compiled, and has neither a level that could \
-                 be set nor a suppression.\n\n{about} What it says where it is found tells the rest."
-            ),
-            COLUMNS,
-        ));
+    let others: Vec<String> = others(id).collect();
+    if !others.is_empty() {
+        output.block(&wrap(&others.join("\n\n"), COLUMNS));
         output.line("");
         return Ok(Verdict::Fine);
     }
     // The nearest rule is asked for first: a rule is what people explain.
-    let near = nearest(id, rules::rules().map(|rule| rule.id).chain(diagnostics::ids()));
+    let near =
+        nearest(id, rules::rules().map(|rule| rule.id).chain(diagnostics::ids()).chain(call_codes::ids()));
     Err(match near.filter(|near| rules::rule(near).is_none()) {
         Some(near) => {
             Failure::new(format!("there is no rule `{id}`")).help(format!("Did you mean `{near}`?"))
         }
         None => unknown_rule(id),
     })
+}
+
+/// What a code is that is no rule. One word may be the code of several things.
+fn others(id: &str) -> impl Iterator<Item = String> {
+    let compiled = diagnostics::about(id).map(|about| {
+        format!(
+            "`{id}` is no rule: it is found whenever a catalog is compiled, and has neither a level that could be set \
+             nor a suppression.\n\n{about} What it says where it is found tells the rest."
+        )
+    });
+    let rejected = call_codes::rejection(id).map(|about| {
+        format!(
+            "`{id}` is the code of a standard rejection: it is found when a call is read, not in a catalog.\n\n{about} \
+             `text \"reject.{id}\" \"…\"` at the top of a catalog words it anew."
+        )
+    });
+    let repaired = call_codes::noise(id).map(|about| {
+        format!(
+            "`{id}` is a kind of noise: something that was stripped or repaired when a call was read, noted for logs. \
+             The call was not rejected for it.\n\n{about}"
+        )
+    });
+    let warnings = (id == "warnings").then(|| {
+        "`warnings` stands for all warnings of a catalog together: `deny \"warnings\"` in `catalog` makes errors of them."
+            .to_owned()
+    });
+    [compiled, rejected, repaired, warnings].into_iter().flatten()
 }
 
 /// Columns that running text is broken at.

@@ -41,6 +41,8 @@ pub struct Tool {
     pub found_by: Vec<Spanned<String>>,
     /// Phrases that the description has to say, in any letter case.
     pub must_mention: Vec<Spanned<String>>,
+    /// Phrases that its guidelines have to say (`in="guidelines"`).
+    pub guidelines_mention: Vec<Spanned<String>>,
     /// What it takes.
     pub params: Params,
     /// Rules about values, in catalog order: those in parameters first, in order of the parameters.

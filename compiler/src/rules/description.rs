@@ -2,14 +2,14 @@
 
 use super::hosts::{Host, Limit, hosts_of};
 use super::text::sentences;
-use super::words::is_cjk;
+use super::words::{TRIGGERS, is_cjk, words};
 use super::{Context, Rule};
 use crate::diagnostic::Level;
 use crate::emit;
 use crate::model::{Description, Outcome, Prose, Tool, ToolId};
 use crate::source::Span;
 
-mod claims;
+pub(super) mod claims;
 mod desc_anti_trigger;
 mod desc_budget;
 mod desc_cjk_no_english;
@@ -75,6 +75,39 @@ pub(super) fn texts(tool: &Tool) -> Vec<&Prose> {
             lead.iter().chain(use_when).chain(not_when).chain(sections).chain(means).collect()
         }
     }
+}
+
+/// Whether the description says when to use the tool: in pieces by `use-when`, elsewhere by its words. Sections say how to fill
+/// the tool and what comes back, unless their heading says otherwise.
+fn says_when(tool: &Tool) -> bool {
+    let speaks =
+        |text: &Prose| sentences(&text.text).into_iter().any(|range| is_trigger(tool, &text.text[range]));
+    match &tool.description {
+        Description::Missing => false,
+        Description::Plain(text) => speaks(text),
+        Description::Pieces { lead, use_when, sections, .. } => {
+            !use_when.is_empty()
+                || lead.iter().any(speaks)
+                || sections.iter().any(|section| TRIGGERS.find(&section.title.value).is_some())
+        }
+    }
+}
+
+/// Whether a sentence says when to call the tool. One that begins with its case is about calling only where it says so: "If you
+/// recommend one, put it first" is about a parameter.
+fn is_trigger(tool: &Tool, sentence: &str) -> bool {
+    const CALLING: [&str; 9] = ["use", "call", "invoke", "run", "choose", "tool", "用", "呼叫", "调用"];
+    const CASES: [&str; 10] =
+        ["if", "when", "before", "after", "in case", "as soon", "如果", "若", "當", "当"];
+    let Some((range, word)) = TRIGGERS.find(sentence) else { return false };
+    let word = word.to_lowercase();
+    let first = range.start == 0 && CASES.iter().any(|case| word.starts_with(case));
+    let calls = |word: &String| CALLING.contains(&word.as_str());
+    !first
+        || words(sentence).iter().any(calls)
+        || sentence.contains(&tool.wire)
+        || sentence.contains(&tool.name.value)
+        || TRIGGERS.find_all(sentence).any(|(range, _)| range.start > 0)
 }
 
 /// The first sentence of a description; the tool's name where there is none.

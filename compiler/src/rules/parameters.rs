@@ -5,6 +5,8 @@ use super::Rule;
 mod param_count;
 mod param_desc_missing;
 mod param_enum_undescribed;
+mod param_exclusive_filled;
+mod param_json_untyped;
 mod param_list_untyped;
 mod param_name_portable;
 mod param_neutral_ambiguous;
@@ -19,6 +21,8 @@ pub(super) const RULES: &[&Rule] = &[
     &param_count::RULE,
     &param_desc_missing::RULE,
     &param_enum_undescribed::RULE,
+    &param_exclusive_filled::RULE,
+    &param_json_untyped::RULE,
     &param_list_untyped::RULE,
     &param_name_portable::RULE,
     &param_neutral_ambiguous::RULE,

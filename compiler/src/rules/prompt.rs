@@ -2,7 +2,10 @@
 
 use super::Rule;
 
+mod guideline_anti_trigger;
 mod guideline_duplicate;
+mod guideline_example;
+mod guideline_must_mention;
 mod guideline_names_tool;
 mod guideline_rationale;
 mod guideline_repeats_description;
@@ -23,7 +26,10 @@ mod system_volatile;
 
 /// The rules of this group, by id.
 pub(super) const RULES: &[&Rule] = &[
+    &guideline_anti_trigger::RULE,
     &guideline_duplicate::RULE,
+    &guideline_example::RULE,
+    &guideline_must_mention::RULE,
     &guideline_names_tool::RULE,
     &guideline_rationale::RULE,
     &guideline_repeats_description::RULE,

@@ -4,11 +4,13 @@
 
 use super::Context;
 use super::text::{Mention, mentions};
+use super::words::RETRY;
 use crate::model::{Agent, Check, Outcome, RejectPiece, Template, Tool, ToolId};
 use crate::source::Span;
 use crate::syntax::Text;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 use toolcat_runtime::search::TOOL;
 
 /// One text that comes back.
@@ -90,6 +92,16 @@ pub(super) fn fixed(pieces: &[RejectPiece]) -> String {
         RejectPiece::Hole(_) => "…".to_owned(),
     };
     pieces.iter().map(word).collect()
+}
+
+/// Where a sentence speaks of making the same call once more.
+pub(super) fn again(sentence: &str) -> Option<Range<usize>> {
+    const CALL: &str = "call {{tool}} again";
+    let named = || {
+        let at = sentence.to_ascii_lowercase().find(CALL)?;
+        Some(at..at + CALL.len())
+    };
+    RETRY.find(sentence).map(|(range, _)| range).or_else(named)
 }
 
 /// A text with its tags blanked out. `{{tool …}}` stays, since it says a name.

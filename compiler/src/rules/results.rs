@@ -7,6 +7,7 @@ mod result_budget;
 mod result_cause;
 mod result_dangling_tool;
 mod result_deferred_tool;
+mod result_denied;
 mod result_distinct;
 mod result_emphasis;
 mod result_error_flag;
@@ -21,6 +22,7 @@ mod result_unavailable;
 /// The rules of this group, in the order of what they are about.
 pub(super) const RULES: &[&Rule] = &[
     &result_two_parts::RULE,
+    &result_denied::RULE,
     &result_outcome_covered::RULE,
     &result_field_parity::RULE,
     &result_distinct::RULE,

@@ -13,6 +13,14 @@ pub(super) fn level(catalog: &Catalog, rule: &Rule) -> Option<Level> {
     set.map_or(rule.level, |lint| lint.level)
 }
 
+/// Makes errors of warnings where the catalog denies them: those of rules and those of the compiler.
+pub fn deny(catalog: &Catalog, findings: &mut [Diagnostic]) {
+    if catalog.deny_warnings {
+        let warnings = findings.iter_mut().filter(|finding| finding.level == Level::Warning);
+        warnings.for_each(|finding| finding.level = Level::Error);
+    }
+}
+
 /// Takes away findings that lie in a node with an `allow` for their rule, and adds findings about the suppressions.
 pub(super) fn apply(catalog: &Catalog, findings: Vec<Diagnostic>, selection: &Selection) -> Vec<Diagnostic> {
     let allows = &catalog.allows;

@@ -66,9 +66,39 @@ pub(super) fn quoted(text: &str) -> Vec<Range<usize>> {
     out
 }
 
+/// Whether a word for the present only points at who or what a conversation is about, which stays so throughout: 目前這位客戶.
+pub(super) fn points_at_one(text: &str, word: &Range<usize>) -> bool {
+    const POINTING: [&str; 7] = ["這", "这", "該", "该", "此", "登入", "登录"];
+    const SUBJECTS: [&str; 14] = [
+        "客戶",
+        "客户",
+        "會員",
+        "会员",
+        "使用者",
+        "用戶",
+        "用户",
+        "顧客",
+        "顾客",
+        "聯絡人",
+        "联系人",
+        "對話",
+        "对话",
+        "聊天",
+    ];
+    let after = text[word.end..].trim_start();
+    let after = after.strip_prefix('的').unwrap_or(after);
+    text[word.clone()].chars().all(super::words::is_cjk)
+        && POINTING.iter().chain(&SUBJECTS).any(|one| after.starts_with(one))
+}
+
 /// Whether a range lies in one of those ranges.
 pub(super) fn within(range: &Range<usize>, ranges: &[Range<usize>]) -> bool {
     ranges.iter().any(|outer| outer.start <= range.start && range.end <= outer.end)
+}
+
+/// In lower case, with one space for any white space.
+pub(super) fn plain(text: &str) -> String {
+    text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A text as a quoted string of KDL, on one line.

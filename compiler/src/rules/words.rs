@@ -50,6 +50,22 @@ pub static PROMOTIONAL: List = List::new(include_str!("data/promotional.txt"));
 pub static SECRETS: List = List::new(include_str!("data/secrets.txt"));
 /// Names of parameters that tune how a call is carried out.
 pub static TUNING: List = List::new(include_str!("data/tuning.txt"));
+/// Names that tune a call where they count what comes back.
+pub static AMOUNTS: List = List::new(include_str!("data/amounts.txt"));
+/// Says that what comes back is counted: "to return".
+pub static OF_RESULTS: List = List::new(include_str!("data/of-results.txt"));
+/// Says where the use of a tool ends: "do not", "yourself", "除非".
+pub static LIMITS_OF_USE: List = List::new(include_str!("data/limits-of-use.txt"));
+/// Begins an example: "for instance", "例如".
+pub static EXAMPLES: List = List::new(include_str!("data/examples.txt"));
+/// Says that somebody does not allow it: "not allowed", "權限".
+pub static DENIED: List = List::new(include_str!("data/denied.txt"));
+/// Sends a model around what it was denied: "another tool", "改用".
+pub static WORKAROUNDS: List = List::new(include_str!("data/workarounds.txt"));
+/// Names of tools that reach whatever can be reached: "bash", "http_request".
+pub static OPEN_TOOLS: List = List::new(include_str!("data/open-tools.txt"));
+/// Says of which kind a value is: "object", "陣列".
+pub static KINDS: List = List::new(include_str!("data/kinds.txt"));
 /// Words that say little: articles, pronouns, prepositions.
 pub static STOP: List = List::new(include_str!("data/stop.txt"));
 /// Names of one word that could be any tool's.

@@ -54,6 +54,7 @@ impl Choice {
         let usable = opened.problems.is_empty() && !opened.compiled.has_errors();
         if usable && self.concerns(opened.catalog()) {
             found.extend(self.broken_rules(opened.catalog()));
+            rules::deny(opened.catalog(), &mut found);
             found.sort_by(Diagnostic::order);
             found.dedup();
         }

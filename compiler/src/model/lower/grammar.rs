@@ -75,6 +75,7 @@ pub const TOP: &[Rule] = &[
             rule("about", &["text"], 1).once(),
             BUDGET,
             rule("lint", &["rule"], 1).with(&["level", "reason"]),
+            rule("deny", &["warnings"], 1).once(),
             rule("marker", &["text"], 1).once(),
             rule("strict", &[], 0).once(),
         ]))
@@ -116,7 +117,7 @@ const TOOL: &[Rule] = &[
     rule("snippet", &["text"], 1).once(),
     rule("guideline", &["text"], 1),
     rule("description", &["text"], 0).holds(Children::Of(DESCRIPTION)).once(),
-    rule("must-mention", &["phrase"], 1).repeats(),
+    rule("must-mention", &["phrase"], 1).repeats().with(&["in"]),
     rule("search-hint", &["words"], 1).once(),
     rule("found-by", &["query"], 1),
     rule("params", &[], 0).holds(Children::Fields(&[OPERATION])).once(),

@@ -168,7 +168,8 @@ pub(super) fn tool(
         description: description(report, node, (&outline.name.value, outline.server), &settler, bound),
         search_hint: one(report, "search-hint").map(|text| settler.prose(report, &text)),
         found_by: all("found-by").filter_map(|child| node::text(report, child, 0).map(spanned)).collect(),
-        must_mention: all("must-mention").flat_map(|child| phrases(report, child)).collect(),
+        must_mention: mentions(report, node, Place::Description),
+        guidelines_mention: mentions(report, node, Place::Guidelines),
         outcomes: outcome::outcomes(report, node, &settler, bound, outline.names),
         calls: outcome::calls(report, node),
         output: all("output").next().is_some(),
@@ -181,6 +182,31 @@ pub(super) fn tool(
     tool.params = outline.params;
     texts.put_into(&mut tool.params.fields);
     tool
+}
+
+/// Where a phrase has to be said.
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    Description,
+    Guidelines,
+}
+
+/// The phrases that have to be said in that place.
+fn mentions(report: &mut Report, tool: &Node, wanted: Place) -> Vec<Spanned<String>> {
+    const PLACES: &[(&str, Place)] =
+        &[("description", Place::Description), ("guidelines", Place::Guidelines)];
+    let mut out = Vec::new();
+    for child in children(tool).iter().filter(|child| child.name.text == "must-mention") {
+        // What is wrong with a node is said once, when the first of the places is asked for.
+        let mut silent = Report::default();
+        let own = if wanted == Place::Description { &mut *report } else { &mut silent };
+        let place = node::text_property(own, child, "in").map(|text| node::word(own, text, "place", PLACES));
+        let phrases = phrases(own, child);
+        if place.is_none() && wanted == Place::Description || place == Some(Some(wanted)) {
+            out.extend(phrases);
+        }
+    }
+    out
 }
 
 /// The phrases of a `must-mention`. One that is blank would be found in every text.

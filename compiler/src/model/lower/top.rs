@@ -29,6 +29,7 @@ pub(super) fn head(report: &mut Report, node: Option<&Node>, fallback_name: &str
         about: one("about").and_then(|child| node::text(report, child, 0)).map(prose::raw),
         budget: node.map_or(agent::NO_BUDGET, |node| budget(report, node)),
         lints: node.map(|node| lints(report, node)).unwrap_or_default(),
+        deny_warnings: node.is_some_and(|node| denies_warnings(report, node)),
         allows: Vec::new(),
         marker,
         marker_written,
@@ -40,6 +41,21 @@ pub(super) fn head(report: &mut Report, node: Option<&Node>, fallback_name: &str
         rejects: Vec::new(),
         shared: Vec::new(),
     }
+}
+
+/// All warnings together, as `deny` and `lint` name them.
+const WARNINGS: &str = "warnings";
+
+/// `deny "warnings"`, or `lint "warnings" level="error"`, which says the same.
+fn denies_warnings(report: &mut Report, node: &Node) -> bool {
+    let deny = children(node).iter().find(|child| child.name.text == "deny");
+    let word = deny.and_then(|child| node::text(report, child, 0));
+    let denied =
+        word.and_then(|text| node::word(report, text, "kind of finding", &[(WARNINGS, ())])).is_some();
+    let lint = |child: &&Node| {
+        child.name.text == "lint" && node::written(child, 0).is_some_and(|text| text.value == WARNINGS)
+    };
+    denied || children(node).iter().any(|child| lint(&child))
 }
 
 pub(super) fn lints(report: &mut Report, node: &Node) -> Vec<Lint> {
@@ -58,6 +74,15 @@ pub(super) fn lints(report: &mut Report, node: &Node) -> Vec<Lint> {
             continue;
         };
         let Some(level) = node::word(report, text, "level", &levels) else { continue };
+        if rule.value == WARNINGS {
+            if level != Some(Level::Error) {
+                let error =
+                    report.error("lint-warnings", text.span, "all warnings together can only be made errors");
+                error.help =
+                    Some("Write `deny \"warnings\"`, or name the rule whose level you mean.".to_owned());
+            }
+            continue;
+        }
         let reason = node::text_property(report, child, "reason").map(|text| text.value.clone());
         out.push(Lint { rule, level, reason, span: child.span });
     }

@@ -7,19 +7,19 @@ use std::ops::Range;
 
 /// Which end of what is allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
+pub(in crate::rules) enum Side {
     Least,
     Most,
 }
 
 /// A text that says how much is allowed.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Claim {
+pub(in crate::rules) struct Claim {
     pub(super) side: Side,
     /// The number, digits only.
     pub(super) value: String,
     /// Its place in the text.
-    pub(super) range: Range<usize>,
+    pub(in crate::rules) range: Range<usize>,
     /// What is counted.
     unit: Unit,
     /// It begins a clause of a text that speaks of the whole value: what it says is then said of just that.
@@ -42,7 +42,7 @@ impl Claim {
     }
 
     /// Whether it counts things of that name.
-    pub(super) fn counts(&self, name: &str) -> bool {
+    pub(in crate::rules) fn counts(&self, name: &str) -> bool {
         self.unit.counts(name) && !(self.bare && self.unit.is_time())
     }
 }
@@ -101,7 +101,7 @@ const OR_FEWER: [&str; 8] = ["at most", "or fewer", "or less", "maximum", "max",
 const OR_MORE: [&str; 5] = ["at least", "or more", "minimum", "min", "以上"];
 
 /// What a text claims of limits.
-pub(super) fn claims(text: &str) -> Vec<Claim> {
+pub(in crate::rules) fn claims(text: &str) -> Vec<Claim> {
     let numbers = numbers(text);
     if numbers.is_empty() {
         return Vec::new();

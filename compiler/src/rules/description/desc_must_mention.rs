@@ -1,5 +1,6 @@
 use super::start;
 use crate::diagnostic::{Label, Level};
+use crate::rules::text::plain;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
@@ -28,9 +29,4 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             );
         }
     }
-}
-
-/// In lower case, with one space for any white space.
-fn plain(text: &str) -> String {
-    text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }

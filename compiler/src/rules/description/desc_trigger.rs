@@ -1,6 +1,6 @@
 use crate::diagnostic::Level;
 use crate::model::Description;
-use crate::rules::description::{start, texts};
+use crate::rules::description::{says_when, start};
 use crate::rules::words::TRIGGERS;
 use crate::rules::{Context, Group, Report, Rule};
 
@@ -30,10 +30,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         // Where a guideline says it, `desc-trigger-both` asks for it here too.
         let said = || {
             let elsewhere = tool.guidelines.iter().any(|text| says(&text.text));
-            elsewhere || texts(tool).iter().any(|text| says(&text.text))
+            elsewhere || says_when(tool)
         };
         match &tool.description {
-            Description::Pieces { use_when, .. } if use_when.is_empty() && !said() => {
+            Description::Pieces { .. } if !said() => {
                 let message = format!("the description of `{}` does not say when to use it", tool.name.value);
                 report.add(start(tool), message).help = Some(HELP.to_owned());
             }

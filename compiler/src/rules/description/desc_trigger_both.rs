@@ -1,6 +1,6 @@
 use crate::diagnostic::{Edit, Fix, Level};
 use crate::model::{Description, Tool};
-use crate::rules::description::texts;
+use crate::rules::description::says_when;
 use crate::rules::text::sentences;
 use crate::rules::words::{CONDITIONS, TRIGGERS};
 use crate::rules::{Context, Group, Report, Rule};
@@ -21,11 +21,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (_, tool) in cx.tools() {
-        let said = match &tool.description {
-            Description::Missing => continue,
-            Description::Pieces { use_when, .. } if !use_when.is_empty() => continue,
-            _ => texts(tool).iter().any(|text| TRIGGERS.find(&text.text).is_some()),
-        };
+        if matches!(tool.description, Description::Missing) {
+            continue;
+        }
+        let said = says_when(tool);
         let guideline = tool.guidelines.iter().find(|text| TRIGGERS.find(&text.text).is_some());
         let (false, Some(guideline)) = (said, guideline) else { continue };
         let message = format!("only this guideline says when to call `{}`", tool.name.value);

@@ -1,7 +1,7 @@
 use crate::diagnostic::Level;
 use crate::model::Prose;
 use crate::rules::description::texts;
-use crate::rules::text::{quoted, within};
+use crate::rules::text::{points_at_one, quoted, within};
 use crate::rules::words::VOLATILE;
 use crate::rules::{Context, Group, Report, Rule};
 
@@ -31,7 +31,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             let mut found = VOLATILE.find_all(&text.written.value).peekable();
             let quotes = found.peek().map_or_else(Vec::new, |_| quoted(&text.written.value));
             for (range, word) in found {
-                if !within(&range, &quotes) && !OF_STATES.contains(&word) {
+                let stays = OF_STATES.contains(&word) || points_at_one(&text.written.value, &range);
+                if !within(&range, &quotes) && !stays {
                     let message = format!("`{word}` speaks of one moment");
                     report.add(text.written.span(range), message).help = Some(
                         "Leave out what will not stay so, or let the result of a call tell it.".to_owned(),

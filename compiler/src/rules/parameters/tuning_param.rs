@@ -1,6 +1,6 @@
 use crate::diagnostic::Level;
 use crate::model::Type;
-use crate::rules::words::{TUNING, words};
+use crate::rules::words::{AMOUNTS, OF_RESULTS, TUNING, words};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
@@ -26,7 +26,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 cx.catalog.resolve(&param.field.ty),
                 Type::Integer(_) | Type::Number(_) | Type::Boolean
             );
-            if knob && TUNING.has(&words(name).join("_")) {
+            let plain = words(name).join("_");
+            let of_results =
+                || param.field.text.as_ref().is_some_and(|text| OF_RESULTS.find(&text.text).is_some());
+            if knob && (TUNING.has(&plain) || AMOUNTS.has(&plain) && of_results()) {
                 let message = format!("`{name}` tunes the call instead of saying what is wanted");
                 report.add(param.field.name.span, message).help = Some(format!(
                     "Settle it in the tool: a sensible bound, and a result that says how to narrow the search. If users name it, \

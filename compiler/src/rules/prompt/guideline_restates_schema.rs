@@ -1,6 +1,7 @@
 use super::lines::{Kind, lines};
 use crate::diagnostic::Level;
 use crate::model::Tool;
+use crate::rules::description::claims::claims;
 use crate::rules::text::{find_name, quoted, sentences, within};
 use crate::rules::words::SCHEMA_WORDS;
 use crate::rules::{Context, Group, Report, Rule};
@@ -28,7 +29,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             let filled = ["{{limit ", "{{values "].iter().find_map(|tag| sentence.find(tag));
             let place = match filled {
                 Some(at) => Some(at..sentence[at..].find("}}").map_or(sentence.len(), |end| at + end + 2)),
-                None => parameter(tool, sentence).filter(|_| SCHEMA_WORDS.find(sentence).is_some()),
+                None => parameter(tool, sentence),
             };
             let Some(place) = place else { continue };
             let span = written.span(range.start + place.start..range.start + place.end);
@@ -40,11 +41,54 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// A parameter that the sentence names: in quotes, or by a name that is no word.
+/// A parameter that the sentence names: in quotes, by a name that is no word, or by a word beside what a schema says.
 fn parameter(tool: &Tool, sentence: &str) -> Option<Range<usize>> {
     let quotes = quoted(sentence);
     let names = tool.params.fields.iter().map(|field| field.name.value.as_str());
-    let certain = |(name, range): &(&str, Range<usize>)| name.contains('_') || within(range, &quotes);
-    let found = names.filter_map(|name| Some((name, find_name(sentence, name)?)));
-    found.into_iter().find(certain).map(|(_, range)| range)
+    let certain = |(name, range): &(&str, Range<usize>)| {
+        name.contains('_') || within(range, &quotes) || described(sentence, range)
+    };
+    let found = names.clone().filter_map(|name| Some((name, find_name(sentence, name)?)));
+    let found = found.into_iter().filter(|_| SCHEMA_WORDS.find(sentence).is_some());
+    let named = found.into_iter().find(certain).map(|(_, range)| range);
+    named.or_else(|| {
+        let claims = claims(sentence);
+        claims.into_iter().find(|claim| names.clone().any(|name| claim.counts(name))).map(|claim| claim.range)
+    })
+}
+
+/// Whether a schema's words stand right beside a name that is also a word of the language: "reason is required",
+/// "the optional reason", "reason 必填".
+fn described(sentence: &str, name: &Range<usize>) -> bool {
+    const LINKS: [&str; 14] = [
+        "is ",
+        "are ",
+        "has to be ",
+        "must be ",
+        "should be ",
+        "can be ",
+        "parameter ",
+        "argument ",
+        "field ",
+        "a ",
+        "an ",
+        "(",
+        "是",
+        "為",
+    ];
+    const ASKED: [&str; 3] = ["required", "mandatory", "optional"];
+    let mut after = sentence[name.end..].trim_start();
+    let begun = after.len();
+    while let Some(rest) = LINKS.iter().find_map(|link| after.strip_prefix(link)) {
+        after = rest.trim_start();
+    }
+    let linked = after.len() < begun;
+    let right = SCHEMA_WORDS.find(after).is_some_and(|(range, word)| {
+        range.start == 0 && (linked || ASKED.contains(&word) || !word.is_ascii())
+    });
+    let before = sentence[..name.start].trim_end().trim_end_matches('的');
+    let left = SCHEMA_WORDS
+        .find_all(before)
+        .any(|(range, word)| range.end == before.len() && (ASKED.contains(&word) || !word.is_ascii()));
+    right || left
 }

@@ -1,6 +1,6 @@
 use super::lines::lines;
 use crate::diagnostic::Level;
-use crate::rules::text::{quoted, sentences, within};
+use crate::rules::text::{points_at_one, quoted, sentences, within};
 use crate::rules::words::{CONDITIONS, PLACEHOLDERS, VOLATILE};
 use crate::rules::{Context, Group, Report, Rule};
 use regex_lite::Regex;
@@ -116,5 +116,5 @@ fn states(text: &str) -> Vec<Range<usize>> {
     let cases: Vec<_> =
         sentences(text).into_iter().filter(|range| CONDITIONS.find(&text[range.clone()]).is_some()).collect();
     let found = VOLATILE.find_all(text).map(|(range, _)| range);
-    found.filter(|range| !within(range, &cases)).collect()
+    found.filter(|range| !within(range, &cases) && !points_at_one(text, range)).collect()
 }

@@ -1,11 +1,10 @@
 use crate::diagnostic::Level;
 use crate::model::Check;
-use crate::rules::replies::{blank, checks};
+use crate::rules::replies::{again, blank, checks};
 use crate::rules::text::sentences;
-use crate::rules::words::{NEGATIONS, NO_RETRY, RETRY, words};
+use crate::rules::words::{NEGATIONS, NO_RETRY, words};
 use crate::rules::{Context, Group, Report, Rule};
 use crate::syntax::Text;
-use std::ops::Range;
 
 pub(in crate::rules) static RULE: Rule = Rule {
     id: "reject-retry-contradiction",
@@ -38,6 +37,7 @@ fn contradiction(check: &Check, text: &Text, report: &mut Report<'_>) {
                 Some((range, "the text rules out another try, and `retry` allows it"))
             }
             (false, None) => again(&plain[sentence.clone()])
+                .filter(|_| NEGATIONS.find(&plain[sentence.clone()]).is_none())
                 .map(|range| (range, "the text asks for another try, and `retry=#false` rules it out")),
             _ => None,
         };
@@ -51,18 +51,6 @@ fn contradiction(check: &Check, text: &Text, report: &mut Report<'_>) {
         finding.help = Some(help.to_owned());
         *finding = finding.clone().also(check.name.span, "this check");
     }
-}
-
-/// Where a sentence asks for the same call once more, and denies nothing.
-fn again(sentence: &str) -> Option<Range<usize>> {
-    if NEGATIONS.find(sentence).is_some() {
-        return None;
-    }
-    if let Some((range, _)) = RETRY.find(sentence) {
-        return Some(range);
-    }
-    let call = sentence.to_ascii_lowercase().find("call {{tool}} again")?;
-    Some(call..call + "call {{tool}} again".len())
 }
 
 fn conditional(sentence: &str) -> bool {
