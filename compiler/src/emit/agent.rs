@@ -181,10 +181,9 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
 /// `AGENT`, the type that stands for it, and `session`.
 fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>]) -> TokenStream {
     let catalog = place.catalog;
-    let defers = manifest::defers(catalog, agent);
     let offers = agent.offers.iter().zip(members).map(|(offer, member)| {
         let module = &member.module;
-        let deferred = defers && offer.deferred;
+        let deferred = agent.loads_late(offer);
         let text = match description::is_whole(member.tool, agent) {
             // The text stands in the program once.
             true => quote!(super::#module::TOOL.description),
