@@ -10,13 +10,12 @@ use std::collections::BTreeMap;
 
 /// The agent with its tools, in `bump`.
 pub fn agent<'b>(catalog: &Catalog, agent: &Agent, bump: &'b Bump) -> toolcat_runtime::Agent<'b> {
-    let defers = manifest::defers(catalog, agent);
     let offer = |offer: &Offer| {
         let tool = catalog.tool(offer.tool);
         toolcat_runtime::Offer {
             tool: bump.alloc(self::tool(catalog, tool, bump)),
             description: bump.alloc_str(&description(catalog, tool, Some(agent))),
-            deferred: defers && offer.deferred,
+            deferred: agent.loads_late(offer),
         }
     };
     toolcat_runtime::Agent {

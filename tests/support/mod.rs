@@ -6,6 +6,7 @@ pub(crate) mod cases;
 pub(crate) mod coverage;
 pub(crate) mod document;
 pub(crate) mod printed;
+pub(crate) mod rustc;
 
 use std::path::Path;
 use toolcat_compiler::diagnostic::{Style, render_all};

@@ -64,7 +64,7 @@ fn calls(place: Place<'_>, members: &[Member<'_>]) -> TokenStream {
     };
     let variants = members.iter().map(of);
     let bounds = code_bounds(members);
-    let checks = (!bounds.is_empty()).then(|| quote!(checks: &(impl #(#bounds)+* + ?Sized),));
+    let checks = (!bounds.is_empty()).then(|| quote!(checks: &(impl #(#bounds)+* + ?::core::marker::Sized),));
     let pass = (!bounds.is_empty()).then(|| quote!(checks,));
     let body = parse_body(members);
     quote! {
@@ -135,9 +135,10 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
                 -> impl ::core::future::Future<Output = super::#module::Outcome> + ::core::marker::Send;
         }
     });
+    // Called by the trait's name: a check of some tool may have the name of another tool.
     let arms = members.iter().map(|member| {
         let (module, variant) = (&member.module, &member.variant);
-        quote!(Call::#variant(params) => handlers.#module(#pass params).await.render(),)
+        quote!(Call::#variant(params) => Handlers::#module(handlers, #pass params).await.render(),)
     });
     let bounds = code_bounds(members);
     let supers = bounds.iter().map(|bound| quote!(+ #bound));
@@ -155,7 +156,7 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
         pub trait Handlers: ::core::marker::Sync #(#supers)* { #(#methods)* }
         /// Answers a call: never fails, since an unknown tool, one that is not loaded and wrong arguments all come back as
         /// text for the model.
-        pub async fn dispatch<H: Handlers + ?Sized>(
+        pub async fn dispatch<H: Handlers + ?::core::marker::Sized>(
             handlers: &H,
             #parameter
             session: &mut rt::Session<Agent>,
@@ -173,17 +174,16 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
             }
         }
         /// Runs a call that was parsed before.
-        pub async fn handle<H: Handlers + ?Sized>(handlers: &H, #parameter call: Call) -> rt::ToolResult { #run }
+        pub async fn handle<H: Handlers + ?::core::marker::Sized>(handlers: &H, #parameter call: Call) -> rt::ToolResult { #run }
     }
 }
 
 /// `AGENT`, the type that stands for it, and `session`.
 fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>]) -> TokenStream {
     let catalog = place.catalog;
-    let defers = manifest::defers(catalog, agent);
     let offers = agent.offers.iter().zip(members).map(|(offer, member)| {
         let module = &member.module;
-        let deferred = defers && offer.deferred;
+        let deferred = agent.loads_late(offer);
         let text = match description::is_whole(member.tool, agent) {
             // The text stands in the program once.
             true => quote!(super::#module::TOOL.description),

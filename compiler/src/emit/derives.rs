@@ -6,7 +6,7 @@ use super::names::ident;
 use super::types::Place;
 use crate::model::Field;
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, format_ident, quote};
 
 impl Place<'_> {
     /// The attribute that derives these traits and the ones that were asked for. `Debug` is never one of the latter: every
@@ -42,6 +42,35 @@ impl Place<'_> {
         (self.derive(&["Clone"]), Some(debug))
     }
 
+    /// The same for an enum with these variants.
+    pub(crate) fn derive_of_enum(
+        self,
+        ty: &Ident,
+        variants: &[(&str, Vec<&Field>)],
+    ) -> (TokenStream, Option<TokenStream>) {
+        if variants.iter().flat_map(|(_, fields)| fields).all(|field| !field.sensitive) {
+            return (self.derive(&["Debug", "Clone"]), None);
+        }
+        let arms = variants.iter().map(|(title, fields)| {
+            let name = ident(title);
+            // Members are bound by number, since `f` may be the name of one.
+            let (bound, shown): (Vec<_>, Vec<_>) =
+                fields.iter().enumerate().map(|(at, field)| shown(at, field)).unzip();
+            match fields.is_empty() {
+                true => quote!(Self::#name => f.write_str(#title),),
+                false => quote!(Self::#name { #(#bound),* } => f.debug_struct(#title)#(#shown)*.finish(),),
+            }
+        });
+        let debug = quote! {
+            impl ::core::fmt::Debug for #ty {
+                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    match self { #(#arms)* }
+                }
+            }
+        };
+        (self.derive(&["Clone"]), Some(debug))
+    }
+
     /// For an enum without members: always comparable. What `derive(PartialEq, Eq)` writes costs rustc three times as
     /// much as the comparison itself, so that is written out unless other traits are derived, which may rely on it.
     pub(crate) fn derive_plain(self, ty: &Ident) -> (TokenStream, Option<TokenStream>) {
@@ -55,6 +84,15 @@ impl Place<'_> {
             impl ::core::cmp::Eq for #ty {}
         };
         (self.derive(&["Debug", "Clone", "Copy"]), Some(equal))
+    }
+}
+
+/// How a member is bound in a pattern, and how it is shown.
+fn shown(at: usize, field: &Field) -> (TokenStream, TokenStream) {
+    let (member, text, bound) = (ident(&field.rust_name), &field.rust_name, format_ident!("m{at}"));
+    match field.sensitive {
+        true => (quote!(#member: _), quote!(.field(#text, &rt::Hidden))),
+        false => (quote!(#member: #bound), quote!(.field(#text, #bound))),
     }
 }
 

@@ -41,14 +41,9 @@ fn member(place: Place<'_>, field: &Field, given: Option<&Value>, named: bool) -
             expression(place, &field.ty, &Value::Null, named)
         };
     };
-    let inner = match (&field.rust_type, value) {
-        _ if field.nullable && *value == Value::Null => quote!(rt::Option::None),
-        (Some(_), Value::String(text)) => quote!(rt::parsed(#text)),
-        (Some(_), other) => {
-            let text = other.to_string();
-            quote!(rt::parsed(#text))
-        }
-        (None, value) => expression(place, &field.ty, value, named),
+    let inner = match field.nullable && *value == Value::Null {
+        true => quote!(rt::Option::None),
+        false => expression(place, &field.ty, value, named),
     };
     let inner = match field.nullable && *value != Value::Null {
         true => quote!(rt::Option::Some(#inner)),
@@ -60,6 +55,13 @@ fn member(place: Place<'_>, field: &Field, given: Option<&Value>, named: bool) -
 fn expression(place: Place<'_>, of: &Type, value: &Value, named: bool) -> TokenStream {
     match (of, value) {
         (Type::Named(id), value) => expression(place, &place.catalog.named(*id).ty, value, true),
+        (custom, value) if custom.rust_type().is_some() => {
+            let text = match value {
+                Value::String(text) => text.clone(),
+                other => other.to_string(),
+            };
+            quote!(rt::parsed(#text))
+        }
         (Type::String(_), value) => {
             let text = text(value);
             quote!(rt::String::from(#text))

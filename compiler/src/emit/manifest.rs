@@ -1,7 +1,7 @@
 //! Manifests: what goes into a request's list of tools, per agent and target.
 
 use super::{description, schema};
-use crate::model::{Agent, Catalog, Offer, Target, Tool, Value};
+use crate::model::{Agent, Catalog, LoadingMode, Offer, Target, Tool, Value};
 use crate::samples;
 
 mod anthropic;
@@ -33,15 +33,14 @@ pub(crate) fn portable(name: &str) -> String {
     name.chars().map(|letter| if keep(letter) { letter } else { '_' }).take(128).collect()
 }
 
-/// Whether definitions of deferred tools really stay out of the agent's first request. With `loading "auto"` they do
-/// where they would take more than the agent's share of the context window.
-pub fn defers(catalog: &Catalog, agent: &Agent) -> bool {
-    use crate::model::LoadingMode;
+/// Whether definitions of deferred tools really stay out of the agent's first request: what [`Agent::defers`] is set to.
+/// With `loading "auto"` they do where they would take more than the agent's share of the context window.
+pub(crate) fn defers(catalog: &Catalog, agent: &Agent) -> bool {
+    let mut deferred = agent.offers.iter().filter(|offer| offer.deferred).peekable();
     match agent.loading.mode {
         LoadingMode::Upfront => false,
-        LoadingMode::Deferred => agent.defers(),
+        LoadingMode::Deferred => deferred.peek().is_some(),
         LoadingMode::Auto => {
-            let deferred = agent.offers.iter().filter(|offer| offer.deferred);
             let tokens: u64 = deferred.map(|offer| definition_tokens(catalog, agent, offer)).sum();
             tokens as f64 > agent.loading.percent / 100.0 * agent.loading.context_window as f64
         }

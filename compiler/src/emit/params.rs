@@ -6,6 +6,7 @@ use super::types::{Place, docs_of};
 use crate::model::{Case, Condition, Field, Operation, Presence, Tool, Type, rust_name};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
+use std::collections::HashSet;
 
 /// `Params`, the types inside of it, its constructor and parser, and the trait for checks in Rust code.
 pub(super) fn params(place: Place<'_>, tool: &Tool) -> TokenStream {
@@ -40,12 +41,8 @@ struct Definition {
 fn structure(place: Place<'_>, tool: &Tool) -> Definition {
     let fields = &tool.params.fields;
     let members = place.struct_fields(fields);
-    let takes = place.struct_takes(fields);
     let (derive, debug) = place.derive_of(&format_ident!("Params"), fields);
-    let body = match fields.is_empty() {
-        true => quote!(let _ = data; Self {}),
-        false => quote!(let mut f = data.fields(); Self { #takes }),
-    };
+    let body = place.struct_body(fields);
     let doc = sentence("What ", &tool.wire, " takes.");
     Definition {
         items: quote! { #doc #derive pub struct Params { #members } #debug },
@@ -71,19 +68,16 @@ fn operations(place: Place<'_>, tool: &Tool, operation: &Operation) -> Definitio
     });
     let arms = pairs.iter().enumerate().map(|(number, (value, case))| {
         let name = ident(&value.rust_name);
-        let body = take_case(place, fields, case);
-        let names = taken(case).map(|(index, _)| ident(&fields[index].rust_name));
+        let members = take_case(place, fields, case);
         let pattern = if number + 1 == pairs.len() { quote!(_) } else { quote!(#number) };
-        quote!(#pattern => { #body Self::#name { #(#names),* } })
+        quote!(#pattern => Self::#name { #members },)
     });
     let at = operation.field;
     let cursor = pairs.iter().any(|(_, case)| taken(case).next().is_some());
     let cursor = cursor.then(|| quote!(let mut f = data.fields();));
-    let sensitive: Vec<_> = fields.iter().filter(|field| field.sensitive).collect();
-    let (derive, debug) = match sensitive.is_empty() {
-        true => (place.derive(&["Debug", "Clone"]), None),
-        false => (place.derive(&["Clone"]), Some(operations_debug(fields, &pairs))),
-    };
+    let members = |case| taken(case).map(|(index, _)| &fields[index]).collect();
+    let shown: Vec<_> = pairs.iter().map(|(value, case)| (value.rust_name.as_str(), members(case))).collect();
+    let (derive, debug) = place.derive_of_enum(&format_ident!("Params"), &shown);
     let doc = sentence("What ", &tool.wire, " takes, by operation.");
     Definition {
         items: quote! { #doc #derive pub enum Params { #(#variants)* } #debug },
@@ -109,45 +103,22 @@ fn taken(case: &Case) -> impl Iterator<Item = (usize, bool)> {
     all.into_iter()
 }
 
-/// Takes the parameters of one operation from the cursor, passing over those of others.
+/// Takes the parameters of one operation from the cursor, passing over those of others. Each is taken in its place, so that
+/// no variable has the name of a parameter.
 fn take_case(place: Place<'_>, fields: &[Field], case: &Case) -> TokenStream {
     let mut out = TokenStream::new();
     let mut next = 0;
     for (index, optional) in taken(case) {
-        match index - next {
-            0 => {}
-            1 => out.extend(quote!(f.skip();)),
-            count => out.extend(quote!(f.skip_many(#count);)),
-        }
-        next = index + 1;
         let name = ident(&fields[index].rust_name);
         let take = place.take(&fields[index], optional && !has_default(&fields[index]));
-        out.extend(quote!(let #name = #take;));
+        out.extend(match index - next {
+            0 => quote!(#name: #take,),
+            1 => quote!(#name: { f.skip(); #take },),
+            count => quote!(#name: { f.skip_many(#count); #take },),
+        });
+        next = index + 1;
     }
     out
-}
-
-fn operations_debug(fields: &[Field], pairs: &[(&crate::model::EnumValue, &Case)]) -> TokenStream {
-    let arms = pairs.iter().map(|(value, case)| {
-        let (name, title) = (ident(&value.rust_name), &value.rust_name);
-        let members: Vec<_> = taken(case).map(|(index, _)| &fields[index]).collect();
-        let bound = members.iter().map(|field| {
-            let member = ident(&field.rust_name);
-            if field.sensitive { quote!(#member: _) } else { quote!(#member) }
-        });
-        let shown = members.iter().map(|field| {
-            let (member, text) = (ident(&field.rust_name), &field.rust_name);
-            if field.sensitive { quote!(.field(#text, &rt::Hidden)) } else { quote!(.field(#text, #member)) }
-        });
-        quote!(Self::#name { #(#bound),* } => f.debug_struct(#title)#(#shown)*.finish(),)
-    });
-    quote! {
-        impl ::core::fmt::Debug for Params {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                match self { #(#arms)* }
-            }
-        }
-    }
 }
 
 /// The checks of a tool that Rust code decides, with their indices and method names.
@@ -176,14 +147,14 @@ fn parse(tool: &Tool) -> TokenStream {
         /// Parses the arguments of a call; a rejection is what the model reads instead of a result.
         pub fn parse(
             arguments: &rt::Value,
-            checks: &(impl Checks + ?Sized),
+            checks: &(impl Checks + ?::core::marker::Sized),
         ) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
             rt::parse_checked(&PARAMS, arguments, Self::from_data, |index, params| decide(checks, index, params))
         }
         /// Parses the text of a call's arguments.
         pub fn parse_str(
             arguments: &str,
-            checks: &(impl Checks + ?Sized),
+            checks: &(impl Checks + ?::core::marker::Sized),
         ) -> rt::Result<rt::Parsed<Self>, rt::Rejection> {
             rt::parse_text_checked(&PARAMS, arguments, Self::from_data, |index, params| decide(checks, index, params))
         }
@@ -193,19 +164,21 @@ fn parse(tool: &Tool) -> TokenStream {
 /// The trait for checks in Rust code, where there are some.
 fn checks(tool: &Tool) -> Option<TokenStream> {
     let checks = code_checks(tool);
-    let methods = checks.iter().map(|(index, name)| {
+    // A check of a named type stands here once for each value of the type, and is one method.
+    let mut named = HashSet::new();
+    let methods = checks.iter().filter(|(_, name)| named.insert(name)).map(|(index, name)| {
         let check = &tool.checks[*index];
         let after = " holds. Where it does not, the call is rejected with the catalog's text.";
         let doc = sentence("Whether ", &check.name.value, after);
         quote!(#doc fn #name(&self, params: &Params) -> bool;)
     });
-    let arms = checks.iter().map(|(index, name)| quote!(#index => checks.#name(params),));
+    let arms = checks.iter().map(|(index, name)| quote!(#index => Checks::#name(checks, params),));
     let doc = sentence("What Rust code decides about a call of ", &tool.wire, " that is well formed.");
     (!checks.is_empty()).then(|| {
         quote! {
             #doc
             pub trait Checks { #(#methods)* }
-            fn decide(checks: &(impl Checks + ?Sized), index: usize, params: &Params) -> bool {
+            fn decide(checks: &(impl Checks + ?::core::marker::Sized), index: usize, params: &Params) -> bool {
                 match index { #(#arms)* _ => false }
             }
         }

@@ -2,20 +2,18 @@
 //!
 //! Nothing in it changes between requests, so that providers' prompt caches hold.
 
-use super::manifest::defers;
 use crate::model::{Agent, Catalog, Tool};
 
 /// The list of tools, the guidelines, the servers' instructions, and the names of tools that are loaded on demand.
 pub fn prompt(catalog: &Catalog, agent: &Agent) -> String {
-    let defers = defers(catalog, agent);
     let of = |deferred: bool| {
-        let offers = agent.offers.iter().filter(move |offer| (defers && offer.deferred) == deferred);
+        let offers = agent.offers.iter().filter(move |offer| agent.loads_late(offer) == deferred);
         offers.map(|offer| catalog.tool(offer.tool))
     };
     let mut parts = Vec::new();
     let listed: Vec<String> = of(false).filter_map(snippet).collect();
     part(&mut parts, "Available tools:", &listed);
-    if defers {
+    if agent.defers {
         let heading = format!(
             "Further tools, known by name until {} loads their definitions:",
             toolcat_runtime::search::TOOL.name

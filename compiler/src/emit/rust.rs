@@ -7,7 +7,7 @@ use super::types::Place;
 use super::{agent, print, tables, tool};
 use crate::model::{Agent, Catalog, Tool, ToolId, Type};
 use crate::{parallel, samples};
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 use std::collections::HashSet;
 
@@ -128,14 +128,26 @@ fn types(place: Place<'_>, tools: &[&Tool]) -> Option<TokenStream> {
     }
     let json = super::returns::named_to_json_impls(catalog, tools);
     (!items.is_empty()).then(|| {
+        let items = quote!(#(#items)* #json);
+        // Enums alone need nothing of it.
+        let uses = mentions_runtime(&items).then(|| {
+            quote!(
+                use ::toolcat::__private::v0_1 as rt;
+            )
+        });
         quote! {
             /// Types that several tools share.
-            pub mod types {
-                use ::toolcat::__private::v0_1 as rt;
-                #(#items)*
-                #json
-            }
+            pub mod types { #uses #items }
         }
+    })
+}
+
+/// Whether tokens name something of the runtime.
+fn mentions_runtime(tokens: &TokenStream) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        TokenTree::Ident(name) => name == "rt",
+        TokenTree::Group(group) => mentions_runtime(&group.stream()),
+        _ => false,
     })
 }
 

@@ -3,7 +3,7 @@
 //! They are printed from the very tables that the compiler runs sample calls with (`crate::tables`); the model is read
 //! beside them for the one thing a table cannot hold as data: the Rust types that the catalog names.
 
-use super::types::custom;
+use super::types::rust_type;
 use crate::model::{Catalog, Field, Tool, Type};
 use crate::tables;
 use bumpalo::Bump;
@@ -95,8 +95,7 @@ fn fields(catalog: &Catalog, tables: &[table::Field<'_>], fields: &[Field]) -> T
         let nullable = table.nullable.then(|| quote!(nullable: true,));
         let keep = table.keep_neutral.then(|| quote!(keep_neutral: true,));
         let sensitive = table.sensitive.then(|| quote!(sensitive: true,));
-        let rust_type = field.rust_type.as_ref().map(|path| path.value.as_str());
-        let kind = kind(catalog, &table.kind, &field.ty, rust_type);
+        let kind = kind(catalog, &table.kind, &field.ty);
         quote! {
             rt::table::Field {
                 name: #name, #was #presence #neutral #nullable #keep #sensitive kind: #kind,
@@ -107,13 +106,13 @@ fn fields(catalog: &Catalog, tables: &[table::Field<'_>], fields: &[Field]) -> T
     quote!(&[#(#fields),*])
 }
 
-fn kind(catalog: &Catalog, kind_of: &Kind<'_>, ty: &Type, rust_type: Option<&str>) -> TokenStream {
+fn kind(catalog: &Catalog, kind_of: &Kind<'_>, ty: &Type) -> TokenStream {
     if let Type::Named(id) = ty {
-        return kind(catalog, kind_of, &catalog.named(*id).ty, rust_type);
+        return kind(catalog, kind_of, &catalog.named(*id).ty);
     }
-    let parses = rust_type.map(|path| {
-        let path = custom(path);
-        quote!(parses: rt::Option::Some(rt::parses::<#path>),)
+    let parses = ty.rust_type().is_some().then(|| {
+        let ty = rust_type(ty);
+        quote!(parses: rt::Option::Some(rt::parses::<#ty>),)
     });
     match (kind_of, ty) {
         (Kind::String(rule), _) => string(rule, parses),
@@ -128,7 +127,7 @@ fn kind(catalog: &Catalog, kind_of: &Kind<'_>, ty: &Type, rust_type: Option<&str
             quote!(rt::table::Kind::Enum(&[#(#choices),*]))
         }
         (Kind::List(rule), Type::List(list)) => {
-            let item = kind(catalog, &rule.item, &list.item, None);
+            let item = kind(catalog, &rule.item, &list.item);
             let min = some("min_items", rule.min_items);
             let max = some("max_items", rule.max_items);
             let unique = rule.unique.then(|| quote!(unique: true,));
@@ -137,7 +136,7 @@ fn kind(catalog: &Catalog, kind_of: &Kind<'_>, ty: &Type, rust_type: Option<&str
             quote!(rt::table::Kind::List(&rt::table::ListRule { item: #item, #min #max #unique #nullable #one ..rt::table::ListRule::ANY }))
         }
         (Kind::OneOf(kinds), Type::OneOf(types)) => {
-            let kinds = kinds.iter().zip(types).map(|(of, ty)| kind(catalog, of, ty, None));
+            let kinds = kinds.iter().zip(types).map(|(of, ty)| kind(catalog, of, ty));
             quote!(rt::table::Kind::OneOf(&[#(#kinds),*]))
         }
         (Kind::Object(members), Type::Object(object)) => {
@@ -145,7 +144,7 @@ fn kind(catalog: &Catalog, kind_of: &Kind<'_>, ty: &Type, rust_type: Option<&str
             quote!(rt::table::Kind::Object(#members))
         }
         (Kind::Map(value), Type::Map(of)) => {
-            let value = kind(catalog, value, of, None);
+            let value = kind(catalog, value, of);
             quote!(rt::table::Kind::Map(&#value))
         }
         // Table and model come from one translation; anything else than these pairs is `json`.

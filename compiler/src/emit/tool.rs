@@ -6,7 +6,7 @@ use super::{description, example, names::ident, params, returns, schema, tables}
 use crate::model::{Effect, Expect, Outcome, Presence, Tool};
 use crate::samples;
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 
 /// Where a tool's texts are pinned.
 #[derive(Clone, Copy)]
@@ -58,12 +58,19 @@ fn outcome(place: Place<'_>, tool: &Tool) -> TokenStream {
         false if tool.output => quote!(let result = { #body }; result.with_structured(self.structured())),
         false => body,
     };
-    let derive = place.derive(&["Debug", "Clone"]);
-    let structured = (tool.output && !tool.outcomes.is_empty()).then(|| returns::structured(tool));
+    let members: Vec<_> = tool
+        .outcomes
+        .iter()
+        .map(|outcome| (outcome.rust_name.as_str(), outcome.fields.iter().collect()))
+        .collect();
+    let (derive, debug) = place.derive_of_enum(&format_ident!("Outcome"), &members);
+    let structured =
+        (tool.output && !tool.outcomes.is_empty()).then(|| returns::structured(place.catalog, tool));
     quote! {
         #doc
         #derive
         pub enum Outcome { #(#variants)* }
+        #debug
         impl Outcome {
             /// What the model reads, and what goes along with it.
             pub fn render(&self) -> rt::ToolResult { #render }

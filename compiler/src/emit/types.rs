@@ -29,10 +29,7 @@ impl<'a> Place<'a> {
 
     /// The type that holds a field's value, `Option` included.
     pub(crate) fn field_type(self, field: &Field, optional: bool) -> TokenStream {
-        let inner = match &field.rust_type {
-            Some(path) => custom(&path.value),
-            None => self.ty(&field.ty, false),
-        };
+        let inner = self.ty(&field.ty, false);
         let inner = if field.nullable { quote!(rt::Option<#inner>) } else { inner };
         if optional { quote!(rt::Option<#inner>) } else { inner }
     }
@@ -40,6 +37,7 @@ impl<'a> Place<'a> {
     /// The type that holds a value. `named` says that it stands inside of a named type.
     pub(crate) fn ty(self, of: &Type, named: bool) -> TokenStream {
         match of {
+            custom if custom.rust_type().is_some() => rust_type(custom),
             Type::String(_) => quote!(rt::String),
             Type::Integer(rule) if rule.unsigned() => quote!(u64),
             Type::Integer(_) => quote!(i64),
@@ -66,13 +64,6 @@ impl<'a> Place<'a> {
 
     /// Takes the next member from the cursor `f`.
     pub(crate) fn take(self, field: &Field, optional: bool) -> TokenStream {
-        if let Some(path) = &field.rust_type {
-            let ty = custom(&path.value);
-            return match optional {
-                true => quote!(f.opt_parsed::<#ty>()),
-                false => quote!(f.parsed::<#ty>()),
-            };
-        }
         if field.nullable {
             let make = self.make(&field.ty, false);
             return match optional {
@@ -87,6 +78,10 @@ impl<'a> Place<'a> {
             quote!(f.#method())
         };
         match ty {
+            custom if custom.rust_type().is_some() => {
+                let (ty, method) = (rust_type(custom), ident(if optional { "opt_parsed" } else { "parsed" }));
+                quote!(f.#method::<#ty>())
+            }
             Type::String(_) => scalar("text", "opt_text"),
             Type::Integer(rule) if rule.unsigned() => scalar("unsigned", "opt_unsigned"),
             Type::Integer(_) => scalar("integer", "opt_integer"),
@@ -117,6 +112,10 @@ impl<'a> Place<'a> {
     /// A function from data to a value of the type.
     fn make(self, of: &Type, named: bool) -> TokenStream {
         match of {
+            custom if custom.rust_type().is_some() => {
+                let ty = rust_type(custom);
+                quote!(rt::Data::parsed::<#ty>)
+            }
             Type::String(_) => quote!(rt::Data::text),
             Type::Integer(rule) if rule.unsigned() => quote!(rt::Data::unsigned),
             Type::Integer(_) => quote!(rt::Data::integer),
@@ -167,15 +166,8 @@ impl<'a> Place<'a> {
         let name = ident(&one.rust_name);
         let fields = self.struct_fields(&one.fields);
         let from_data = parsed.then(|| {
-            let takes = self.struct_takes(&one.fields);
-            quote! {
-                impl #name {
-                    pub(super) fn from_data(data: rt::Data) -> Self {
-                        let mut f = data.fields();
-                        Self { #takes }
-                    }
-                }
-            }
+            let body = self.struct_body(&one.fields);
+            quote!(impl #name { pub(super) fn from_data(data: rt::Data) -> Self { #body } })
         });
         let (derive, debug) = self.derive_of(&name, &one.fields);
         quote! {
@@ -199,22 +191,27 @@ impl<'a> Place<'a> {
             .collect()
     }
 
-    /// The fields of a struct, each taken from the cursor `f`.
-    pub(crate) fn struct_takes(self, fields: &[Field]) -> TokenStream {
-        fields
-            .iter()
-            .map(|field| {
-                let name = ident(&field.rust_name);
-                let take = self.take(field, field.presence == Presence::Optional);
-                quote!(#name: #take,)
-            })
-            .collect()
+    /// What makes a struct of `data`: each field is taken from the cursor `f`.
+    pub(crate) fn struct_body(self, fields: &[Field]) -> TokenStream {
+        if fields.is_empty() {
+            return quote!(let _ = data; Self {});
+        }
+        let takes = fields.iter().map(|field| {
+            let name = ident(&field.rust_name);
+            let take = self.take(field, field.presence == Presence::Optional);
+            quote!(#name: #take,)
+        });
+        quote!(let mut f = data.fields(); Self { #(#takes)* })
     }
 }
 
-/// A path to a Rust type as the catalog writes it; lowering has seen that it can be read as tokens.
-pub(crate) fn custom(path: &str) -> TokenStream {
-    path.parse().unwrap_or_default()
+/// The Rust type that a catalog names for a value. `checks::rust_types` has seen that it is a path which begins in a crate,
+/// or a type of the language; `String`, which is neither, may be the name of one of the catalog's own types.
+pub(crate) fn rust_type(of: &Type) -> TokenStream {
+    match of.rust_type().map(|path| path.value.as_str()) {
+        None | Some("String") => quote!(rt::String),
+        Some(path) => path.parse().unwrap_or_default(),
+    }
 }
 
 /// What the documentation of a field says: its text, or its name where it has none.

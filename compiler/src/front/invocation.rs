@@ -70,7 +70,7 @@ fn tracked<'f>(files: impl Iterator<Item = &'f str>, shown: &str, folder: bool) 
     let files: Vec<&str> = files.collect();
     let includes = files.iter().map(|file| {
         quote!(
-            const _: &[u8] =
+            const _: &[::core::primitive::u8] =
                 ::core::include_bytes!(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), "/", #file));
         )
     });

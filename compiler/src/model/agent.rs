@@ -21,6 +21,9 @@ pub struct Agent {
     pub withheld: Vec<Withheld>,
     /// When definitions are loaded.
     pub loading: Loading,
+    /// Whether some tool's definition is not in every request, so that the model has to search. What `loading` comes to is
+    /// settled in one place, `emit::manifest::defers`, when the whole catalog is known.
+    pub defers: bool,
     /// Host capabilities.
     pub has: Vec<Spanned<String>>,
     /// Formats its manifests are written in.
@@ -36,9 +39,9 @@ pub struct Agent {
 }
 
 impl Agent {
-    /// Whether some tool's definition is not in every request, so that the model has to search.
-    pub fn defers(&self) -> bool {
-        self.loading.mode != LoadingMode::Upfront && self.offers.iter().any(|offer| offer.deferred)
+    /// Whether that tool's definition is loaded when it is searched for. It may be listed so and yet be in every request.
+    pub fn loads_late(&self, offer: &Offer) -> bool {
+        self.defers && offer.deferred
     }
 
     /// Whether that tool is given to this agent.
@@ -52,7 +55,7 @@ impl Agent {
 pub struct Offer {
     /// The tool.
     pub tool: ToolId,
-    /// Its definition is loaded when it is searched for, not before.
+    /// It is listed as one whose definition is loaded when it is searched for; [`Agent::loads_late`] says whether it is.
     pub deferred: bool,
     /// A group lists it, not its own name.
     pub grouped: bool,

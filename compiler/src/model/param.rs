@@ -39,8 +39,6 @@ pub struct Field {
     pub keep_neutral: bool,
     /// Never shown in texts and logs.
     pub sensitive: bool,
-    /// A Rust type to hold it, by path, that implements `FromStr`.
-    pub rust_type: Option<Spanned<String>>,
     /// A person typed it (`from="user"`).
     pub from_user: bool,
     /// The sibling whose value says whose attachment this is: index among the same fields.
@@ -128,6 +126,16 @@ pub enum AttachmentKind {
 }
 
 impl Type {
+    /// The Rust type that holds it instead of ours, by path: it implements `FromStr` and `Display`. Names are not followed.
+    pub fn rust_type(&self) -> Option<&Spanned<String>> {
+        match self {
+            Self::String(rule) => rule.rust_type.as_ref(),
+            Self::Integer(rule) => rule.rust_type.as_ref(),
+            Self::Number(rule) => rule.rust_type.as_ref(),
+            _ => None,
+        }
+    }
+
     /// What kind of type it is, with its article, in the language's own words.
     pub fn named(&self) -> &'static str {
         match self {
@@ -155,6 +163,7 @@ pub struct StringType {
     pub max_length: Option<u64>,
     pub pattern: Option<String>,
     pub format: Option<Format>,
+    pub rust_type: Option<Spanned<String>>,
 }
 
 /// Bounds of a whole number; exclusive ones are stored as inclusive.
@@ -164,6 +173,7 @@ pub struct IntegerType {
     pub min: Option<i128>,
     pub max: Option<i128>,
     pub multiple_of: Option<i128>,
+    pub rust_type: Option<Spanned<String>>,
 }
 
 impl IntegerType {
@@ -182,6 +192,7 @@ pub struct NumberType {
     pub exclusive_min: Option<f64>,
     pub exclusive_max: Option<f64>,
     pub multiple_of: Option<f64>,
+    pub rust_type: Option<Spanned<String>>,
 }
 
 /// An enum.

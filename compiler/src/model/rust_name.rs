@@ -15,6 +15,14 @@
 
 use std::ops::RangeInclusive;
 
+mod case;
+mod path;
+mod reserved;
+
+pub use case::Case;
+pub use path::{is_path, is_primitive};
+pub use reserved::{ALL_VALUES, RESERVED_MODULES};
+
 /// `send-email`, `sendEmail`, `Send Email` → `send_email`.
 pub fn snake(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 4);
@@ -42,6 +50,14 @@ pub fn pascal(text: &str) -> String {
     finish(out, 'N')
 }
 
+/// The name of a type inside of another. The underscore that keeps a name apart from a keyword is not needed there.
+pub fn joined(outer: &str, inner: &str) -> String {
+    match outer.trim_end_matches('_') {
+        "" => inner.to_owned(),
+        outer => format!("{outer}{}", inner.trim_end_matches('_')),
+    }
+}
+
 /// Whether Rust reads `name` as a keyword in some edition, so that it has to be written `r#name`.
 pub fn is_keyword(name: &str) -> bool {
     const KEYWORDS: [&str; 48] = [
@@ -54,14 +70,11 @@ pub fn is_keyword(name: &str) -> bool {
     KEYWORDS.contains(&name)
 }
 
-/// Whether a text is a path in Rust: `a::b::C`, also with `::` in front.
-pub fn is_path(text: &str) -> bool {
-    let path = text.strip_prefix("::").unwrap_or(text);
-    path.split("::").all(|name| {
-        let mut letters = name.chars();
-        letters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
-            && letters.all(|letter| letter.is_alphanumeric() || letter == '_')
-    })
+/// Whether a text has the form of an identifier that Rust takes, raw where it is a keyword.
+pub fn is_identifier(text: &str) -> bool {
+    text.starts_with(starts)
+        && text.chars().all(continues)
+        && !matches!(text, "_" | "self" | "Self" | "super" | "crate")
 }
 
 fn finish(mut out: String, digit_prefix: char) -> String {

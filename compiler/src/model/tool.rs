@@ -15,6 +15,8 @@ pub struct Tool {
     pub wire: String,
     /// Name of its Rust module: snake case, without `r#`.
     pub rust_name: String,
+    /// What gave it that name: its `rust-name`, or its name.
+    pub named_at: Span,
     /// Title for people.
     pub title: Option<Text>,
     /// What it does to the world; `None` where the catalog does not say.

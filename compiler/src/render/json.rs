@@ -8,6 +8,10 @@ use toolcat_runtime::ToJson;
 /// The JSON of a value of that type.
 pub(super) fn json(value: &Value, ty: &Type, types: &[NamedType]) -> Json {
     match (resolve(ty, types), value) {
+        // A type of the team's own is put into words by its `Display`.
+        (custom, Value::Integer(_) | Value::Number(_)) if custom.rust_type().is_some() => {
+            Json::from(value.to_string())
+        }
         (Type::Number(_), Value::Integer(number)) => (*number as f64).to_json(),
         (Type::Number(_), Value::Number(number)) => number.to_json(),
         (Type::List(list), Value::List(items)) => {
@@ -32,12 +36,7 @@ fn members(value: &Value, fields: &[Field], types: &[NamedType]) -> Map<String, 
             (given, _) => given,
         };
         let Some(given) = given else { continue };
-        let json = match (&field.rust_type, given) {
-            // A type of the team's own is put into words by its `Display`.
-            (Some(_), Value::Integer(_) | Value::Number(_)) => Json::from(given.to_string()),
-            _ => json(given, &field.ty, types),
-        };
-        members.insert(field.name.value.clone(), json);
+        members.insert(field.name.value.clone(), json(given, &field.ty, types));
     }
     members
 }

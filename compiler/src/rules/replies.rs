@@ -156,7 +156,7 @@ pub(super) fn absent<'a>(cx: &'a Context<'_>, replies: &'a [Reply<'a>]) -> Vec<A
 /// Tools that replies name and that are loaded on demand for an agent which reads them, where the text does not speak of the search.
 pub(super) fn unloaded<'a>(cx: &'a Context<'_>, replies: &'a [Reply<'a>]) -> Vec<Astray<'a>> {
     let silent = replies.iter().filter(|reply| !reply.written.value.contains(TOOL.name));
-    astray(cx, silent, |agent, given| given == Some(true) && agent.defers())
+    astray(cx, silent, |agent, given| given == Some(true) && agent.defers)
 }
 
 /// `wrong` is given whether the agent's tool of that name is deferred; nothing where it has none.

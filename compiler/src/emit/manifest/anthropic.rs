@@ -4,15 +4,14 @@
 //! (the search tool); `input_examples` have to fit the schema. Sources, read 2026-11-30: the SDK's types (`anthropic`
 //! 2.14.0 on PyPI) and the pages "Define tools" and "Tool search tool".
 
-use super::{defers, description, examples, in_order, object, schema, text, wire_name};
+use super::{description, examples, in_order, object, schema, text, wire_name};
 use crate::model::{Agent, Catalog, Offer, Target, Value};
 
 pub(super) fn tools(catalog: &Catalog, agent: &Agent) -> Vec<Value> {
-    let defers = defers(catalog, agent);
     let mut out = Vec::new();
-    let mut searchable = defers;
+    let mut searchable = agent.defers;
     for offer in in_order(agent) {
-        let deferred = defers && offer.deferred;
+        let deferred = agent.loads_late(offer);
         if deferred && std::mem::take(&mut searchable) {
             out.push(search_tool());
         }

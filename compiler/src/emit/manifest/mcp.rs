@@ -20,7 +20,7 @@ fn tool(catalog: &Catalog, agent: &Agent, offer: &Offer) -> Value {
         ("inputSchema", Some(schema::params(catalog, &tool.params))),
         ("outputSchema", tool.output.then(|| schema::outcomes(catalog, tool))),
         ("annotations", annotations(tool)),
-        ("_meta", meta(tool, offer)),
+        ("_meta", meta(tool, agent, offer)),
     ])
 }
 
@@ -36,9 +36,9 @@ fn annotations(tool: &Tool) -> Option<Value> {
     (value != Value::Object(Vec::new())).then_some(value)
 }
 
-fn meta(tool: &Tool, offer: &Offer) -> Option<Value> {
+fn meta(tool: &Tool, agent: &Agent, offer: &Offer) -> Option<Value> {
     let value = object([
-        ("anthropic/alwaysLoad", (!offer.deferred).then_some(true.into())),
+        ("anthropic/alwaysLoad", (!agent.loads_late(offer)).then_some(true.into())),
         ("anthropic/searchHint", tool.search_hint.as_ref().and_then(|hint| text(&hint.text))),
     ]);
     (value != Value::Object(Vec::new())).then_some(value)

@@ -1,11 +1,11 @@
 //! Outcomes as JSON: `ToJson` for the types that some template shows so, and the members of a whole outcome.
 
 use crate::emit::names::ident;
-use crate::model::template::{Node, Show, Template, any};
-use crate::model::{Catalog, Field, ObjectType, Presence, Tool, Type, TypeId};
+use crate::model::template::{Node, Show, Template, any, resolve};
+use crate::model::{Catalog, Field, NamedType, ObjectType, Presence, Tool, Type, TypeId};
 use crate::render::by_name;
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
@@ -56,14 +56,19 @@ fn shown(tool: &Tool) -> Vec<Type> {
 }
 
 /// `fn structured`: the name of the outcome and its members, for tools that say `output`.
-pub(crate) fn structured(tool: &Tool) -> TokenStream {
+pub(crate) fn structured(catalog: &Catalog, tool: &Tool) -> TokenStream {
     let arms = tool.outcomes.iter().map(|outcome| {
         let (variant, wire) = (ident(&outcome.rust_name), &outcome.name.value);
-        let bound = outcome.fields.iter().map(|field| ident(&field.rust_name));
-        let pattern = (!outcome.fields.is_empty()).then(|| quote!({ #(#bound),* }));
-        let members = by_name(&outcome.fields).into_iter().map(|field| {
-            let name = ident(&field.rust_name);
-            member(field, &quote!(#name), &quote!(#name))
+        // Members are bound by number, since `members` may be the name of one.
+        let fields: Vec<_> = by_name(&outcome.fields).into_iter().enumerate().collect();
+        let bound = fields.iter().map(|(at, field)| {
+            let (name, bound) = (ident(&field.rust_name), format_ident!("m{at}"));
+            quote!(#name: #bound)
+        });
+        let pattern = (!fields.is_empty()).then(|| quote!({ #(#bound),* }));
+        let members = fields.iter().map(|(at, field)| {
+            let bound = format_ident!("m{at}");
+            member(catalog, field, &quote!(#bound), &quote!(#bound))
         });
         quote!(Self::#variant #pattern => { #(#members)* #wire })
     });
@@ -101,7 +106,7 @@ impl Found<'_> {
             }
             Type::Object(object) => {
                 if !in_named && self.seen.insert(object.rust_name.clone()) {
-                    self.code.extend(Self::object(object));
+                    self.code.extend(self.object(object));
                 }
                 for field in &object.fields {
                     self.visit(&field.ty, in_named);
@@ -111,11 +116,11 @@ impl Found<'_> {
         }
     }
 
-    fn object(object: &ObjectType) -> TokenStream {
+    fn object(&self, object: &ObjectType) -> TokenStream {
         let name = ident(&object.rust_name);
         let members = by_name(&object.fields).into_iter().map(|field| {
             let name = ident(&field.rust_name);
-            member(field, &quote!(self.#name), &quote!(&self.#name))
+            member(self.catalog, field, &quote!(self.#name), &quote!(&self.#name))
         });
         quote! {
             impl rt::ToJson for #name {
@@ -130,24 +135,66 @@ impl Found<'_> {
 }
 
 /// Inserts a member into `members`. Its value is at `place`; `reference` borrows it.
-fn member(field: &Field, place: &TokenStream, reference: &TokenStream) -> TokenStream {
+fn member(catalog: &Catalog, field: &Field, place: &TokenStream, reference: &TokenStream) -> TokenStream {
     let wire = &field.name.value;
-    // A type of the team's own is put into words by its `Display`.
-    let json = |place: &TokenStream, reference: &TokenStream| match &field.rust_type {
-        Some(_) if field.nullable => {
-            quote!(rt::ToJson::to_json(&#place.as_ref().map(::std::string::ToString::to_string)))
-        }
-        Some(_) => quote!(rt::Value::from(#place.to_string())),
-        None => quote!(rt::ToJson::to_json(#reference)),
+    let inner = |place: &TokenStream, reference: &TokenStream| match field.nullable {
+        true => of_nullable(&catalog.types, &field.ty, place, reference),
+        false => to_json(&catalog.types, &field.ty, place, reference),
     };
     if field.presence == Presence::Optional {
-        let json = json(&quote!(value), &quote!(value));
+        let json = inner(&quote!(value), &quote!(value));
         return quote! {
             if let rt::Option::Some(value) = #reference {
                 members.insert(rt::String::from(#wire), #json);
             }
         };
     }
-    let json = json(place, reference);
+    let json = inner(place, reference);
     quote!(members.insert(rt::String::from(#wire), #json);)
+}
+
+/// The JSON of a value. A type of the team's own is put into words by its `Display`; all else knows its JSON.
+pub(super) fn to_json(
+    types: &[NamedType],
+    ty: &Type,
+    place: &TokenStream,
+    reference: &TokenStream,
+) -> TokenStream {
+    if !holds_custom(types, ty) {
+        return quote!(rt::ToJson::to_json(#reference));
+    }
+    let (value, item) = (quote!(value), quote!(item));
+    match resolve(ty, types) {
+        Type::List(list) => {
+            let inner = match list.nullable_items {
+                true => of_nullable(types, &list.item, &item, &item),
+                false => to_json(types, &list.item, &item, &item),
+            };
+            quote!(#place.iter().map(|item| #inner).collect::<rt::Value>())
+        }
+        Type::Map(of) => {
+            let inner = to_json(types, of, &value, &value);
+            quote!(#place.iter().map(|(name, value)| (name.clone(), #inner)).collect::<rt::Value>())
+        }
+        _ => quote!(rt::Value::from(#place.to_string())),
+    }
+}
+
+/// The same for a value that may be `null`.
+fn of_nullable(types: &[NamedType], ty: &Type, place: &TokenStream, reference: &TokenStream) -> TokenStream {
+    if !holds_custom(types, ty) {
+        return quote!(rt::ToJson::to_json(#reference));
+    }
+    let value = quote!(value);
+    let inner = to_json(types, ty, &value, &value);
+    quote!(#place.as_ref().map_or(rt::Value::Null, |value| #inner))
+}
+
+/// Whether a value is of a Rust type of the team's own, or has such ones as its items. Objects see to their members.
+fn holds_custom(types: &[NamedType], ty: &Type) -> bool {
+    match resolve(ty, types) {
+        Type::List(list) => holds_custom(types, &list.item),
+        Type::Map(value) => holds_custom(types, value),
+        other => other.rust_type().is_some(),
+    }
 }

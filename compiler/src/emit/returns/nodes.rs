@@ -1,6 +1,7 @@
 //! Statements that write a template.
 
 use super::condition::in_node;
+use super::json::to_json;
 use super::moved::Moved;
 use super::names::{self, Names};
 use super::plain;
@@ -200,10 +201,13 @@ impl<'a> Code<'a> {
                 self.add(quote!(rt::quote(&mut #out, #reference #text);));
             }
             Show::Json { place, ty, typed, marker } => {
-                let place = self.names.reference(place);
+                let (place, reference) = (self.names.place(place), self.names.reference(place));
                 let value = match resolve(ty, self.types) {
-                    Type::Json | Type::OneOf(_) => place,
-                    _ => quote!(&rt::ToJson::to_json(#place)),
+                    Type::Json | Type::OneOf(_) => reference,
+                    _ => {
+                        let json = to_json(self.types, ty, &place, &reference);
+                        quote!(&#json)
+                    }
                 };
                 let code = match marker {
                     None => quote!(rt::json(&mut #out, #value);),
@@ -300,6 +304,7 @@ impl<'a> Code<'a> {
         let take = most.as_ref().map(|most| quote!(.take(#most)));
         let items = match (kind, &take) {
             (Kind::Enum, _) => quote!(#place.iter() #take .map(|item| item.as_str())),
+            (Kind::Custom, _) => quote!(#place.iter() #take .map(::std::string::ToString::to_string)),
             (_, Some(take)) => quote!(#place.iter() #take),
             (_, None) => reference.clone(),
         };

@@ -70,6 +70,10 @@ pub(super) fn owned_text(place: TokenStream, kind: Kind) -> TokenStream {
     match kind {
         Kind::Text | Kind::Enum => quote!(#place.as_str()),
         Kind::Integer | Kind::Unsigned | Kind::Boolean | Kind::Custom => quote!(#place.to_string()),
-        Kind::Number => quote!({ let mut text = rt::String::new(); rt::show(&mut text, &#place); text }),
+        Kind::Number => quote!({
+            let mut owner = rt::String::new();
+            rt::show(&mut owner, &#place);
+            owner
+        }),
     }
 }

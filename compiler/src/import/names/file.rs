@@ -5,7 +5,7 @@ use crate::import::types::Server;
 
 /// Names of files: no two alike where case does not count, none that a file system refuses.
 pub(in crate::import) fn files(servers: &[Server]) -> Vec<String> {
-    let mut taken = Taken::with(&["catalog"]);
+    let mut taken = Taken::with(["catalog"]);
     let mut file = |server: &Server| {
         let stem = stem(&server.name);
         format!("{}.kdl", taken.free(&stem, |number| format!("{stem}-{number}")))

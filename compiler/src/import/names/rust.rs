@@ -3,14 +3,15 @@
 use super::taken::Taken;
 use crate::import::report::{Kind, Report, short};
 use crate::import::types::{Choice, Field, Server, Type, Typed};
-use crate::model::rust_name::{pascal, snake};
+use crate::model::rust_name::{ALL_VALUES, RESERVED_MODULES, pascal, snake};
 
-/// Names of modules in a generated catalog that are not tools: the agent's, and that of named types.
-const MODULES: [&str; 2] = ["all", "types"];
+/// The module of the agent that a catalog is imported with.
+const AGENT: &str = "all";
 
 /// Tools: each is a module of the catalog.
 pub(super) fn modules(servers: &mut [Server], report: &mut Report) {
-    let mut taken = Taken::with(&MODULES);
+    let reserved = RESERVED_MODULES.iter().map(|(name, _)| *name);
+    let mut taken = Taken::with(reserved.chain([AGENT]));
     for server in servers {
         for tool in &mut server.tools {
             let own = snake(&tool.name);
@@ -54,7 +55,7 @@ pub(super) fn typed(typed: &mut Typed, id: &str, report: &mut Report) {
 }
 
 fn choices(choices: &mut [Choice], id: &str, report: &mut Report) {
-    let mut taken = Taken::default();
+    let mut taken = Taken::with([ALL_VALUES]);
     for choice in choices {
         let own = pascal(&choice.value);
         let name = taken.free(&own, |number| pascal(&format!("{own}{number}")));

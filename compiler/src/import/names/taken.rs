@@ -11,8 +11,8 @@ pub(super) struct Taken {
 
 impl Taken {
     /// Some names are taken from the start.
-    pub(super) fn with(names: &[&str]) -> Self {
-        Self { names: names.iter().map(|name| (*name).to_owned()).collect(), numbers: HashMap::new() }
+    pub(super) fn with<'n>(names: impl IntoIterator<Item = &'n str>) -> Self {
+        Self { names: names.into_iter().map(str::to_owned).collect(), numbers: HashMap::new() }
     }
 
     /// Takes a name if it is free.

@@ -49,6 +49,7 @@ pub(super) fn agent(
         },
         offers,
         withheld,
+        defers: false,
         loading: loading(report, node),
         has,
         targets: targets(report, node),

@@ -1,8 +1,10 @@
 //! Bounds of strings and numbers, as their nodes' properties say.
 
+use super::field::spanned;
 use super::node;
 use super::report::Report;
 use crate::model::{IntegerType, NumberType, StringType};
+use crate::source::Spanned;
 use crate::syntax::{Node, ValueKind};
 use toolcat_runtime::parse::{MAX_PROGRAM, PatternFault, verify_pattern};
 use toolcat_runtime::table::Format;
@@ -30,7 +32,11 @@ pub(super) fn string(report: &mut Report, node: &Node) -> StringType {
     });
     let format = node::text_property(report, node, "format");
     let format = format.and_then(|text| node::word(report, text, "format", FORMATS));
-    StringType { min_length, max_length, pattern, format }
+    StringType { min_length, max_length, pattern, format, rust_type: rust_type(report, node) }
+}
+
+fn rust_type(report: &mut Report, node: &Node) -> Option<Spanned<String>> {
+    node::text_property(report, node, "rust-type").map(spanned)
 }
 
 /// Reports a regular expression that the run-time engine does not take.
@@ -67,7 +73,7 @@ pub(super) fn integer(report: &mut Report, node: &Node) -> IntegerType {
     let max = [node::integer_property(report, node, "max"), under].into_iter().flatten().min();
     integers_between(report, node, min, max);
     let multiple_of = node::integer_property(report, node, "multiple-of").filter(|_| positive(report, node));
-    IntegerType { min, max, multiple_of }
+    IntegerType { min, max, multiple_of, rust_type: rust_type(report, node) }
 }
 
 /// Whole numbers have to be left between the bounds, exclusive ones included, and fit what Rust holds them as.
@@ -111,6 +117,7 @@ pub(super) fn number(report: &mut Report, node: &Node) -> NumberType {
         exclusive_min: node::number_property(report, node, "exclusive-min"),
         exclusive_max: node::number_property(report, node, "exclusive-max"),
         multiple_of: node::number_property(report, node, "multiple-of").filter(|_| positive(report, node)),
+        rust_type: rust_type(report, node),
     }
 }
 

@@ -6,8 +6,9 @@ use super::grammar::CHECK;
 use super::node::{self, children};
 use super::prose::Settler;
 use super::report::Report;
-use crate::model::{Check, Condition, NamedType, Params, RejectPiece};
+use crate::model::{Check, Condition, NamedType, Params, RejectPiece, rust_name};
 use crate::syntax::{Node, Text};
+use std::collections::HashMap;
 use toolcat_runtime::table::Step;
 
 /// A check that was found, with the way to the value it stands in; no step for those of the tool itself.
@@ -39,7 +40,7 @@ pub(super) fn checks(
     settler: &Settler<'_>,
 ) -> Vec<Check> {
     let mut out: Vec<Check> = Vec::new();
-    let mut names = std::collections::HashMap::new();
+    let (mut names, mut methods) = (HashMap::new(), HashMap::new());
     for (pending, condition) in pending.iter().zip(conditions) {
         let node = pending.node;
         let Some(name) = node::name(report, node, 0) else { continue };
@@ -54,6 +55,15 @@ pub(super) fn checks(
                 message,
                 "The name is the code of the rejection; rename one.",
             );
+        }
+        if condition == Some(Condition::Code) {
+            let method = rust_name::snake(&name.value);
+            let first = methods.entry(method.clone()).or_insert_with(|| name.clone());
+            if first.value != name.value {
+                let message = format!("`{}` and `{}` have one name in Rust", first.value, name.value);
+                let help = format!("Both become the method `{method}`; rename one.");
+                report.duplicate("rust-name-clash", first.span, name.span, message, &help);
+            }
         }
         reserved(report, &name);
         let reject = text_of(report, node, "reject", settler);

@@ -116,9 +116,9 @@ impl<'n> Fields<'n, '_> {
     fn field(&mut self, node: &'n Node, beside: &[Rule], prefix: &str, way: &[Step]) -> Option<Field> {
         self.known_type(node, beside)?;
         let name = self.field_name(node)?;
-        let rust =
-            node::rust_name_property(self.report, node).unwrap_or_else(|| rust_name::snake(&name.value));
-        let path = format!("{prefix}{}", rust_name::pascal(&rust));
+        let rust = node::rust_name_property(self.report, node, rust_name::Case::Snake)
+            .unwrap_or_else(|| rust_name::snake(&name.value));
+        let path = rust_name::joined(prefix, &rust_name::pascal(&rust));
         let text = node::text(self.report, node, 1).map(prose::raw);
         let ty = self.ty(node, &path, way);
         self.own_children(node, way);
@@ -131,7 +131,6 @@ impl<'n> Fields<'n, '_> {
             nullable: node::flag(self.report, node, "nullable").unwrap_or(false),
             keep_neutral: node::flag(self.report, node, "keep-neutral").unwrap_or(false),
             sensitive: node::flag(self.report, node, "sensitive").unwrap_or(false),
-            rust_type: node::text_property(self.report, node, "rust-type").map(spanned),
             from_user: self.typed_by_user(node),
             owner: None,
             show_max: self.show_max(node).map(Box::new),
@@ -210,7 +209,7 @@ impl<'n> Fields<'n, '_> {
             "list" => self.list(node, path, way),
             "map" => {
                 let way = [way, &[Step::Each]].concat();
-                Type::Map(Box::new(self.inner(node, &format!("{path}Value"), &way).0))
+                Type::Map(Box::new(self.inner(node, &rust_name::joined(path, "Value"), &way).0))
             }
             "object" => {
                 let rust_name = self.names.take(path);
@@ -243,7 +242,7 @@ impl<'n> Fields<'n, '_> {
 
     fn list(&mut self, node: &'n Node, path: &str, way: &[Step]) -> Type {
         let way = [way, &[Step::Each]].concat();
-        let (item, nullable_items) = self.inner(node, &format!("{path}Item"), &way);
+        let (item, nullable_items) = self.inner(node, &rust_name::joined(path, "Item"), &way);
         let min_items = node::count_property(self.report, node, "min-items");
         let max_items = node::count_property(self.report, node, "max-items");
         super::bounds::ordered(self.report, node, "min-items", "max-items");

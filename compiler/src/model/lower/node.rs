@@ -1,6 +1,7 @@
 //! Reading what a node holds: texts, names, numbers and words; what is of the wrong kind becomes a diagnostic.
 
 use super::report::Report;
+use crate::model::rust_name::{Case, is_identifier};
 use crate::source::{Span, Spanned};
 use crate::syntax::{Node, Text, Value, ValueKind};
 
@@ -56,25 +57,27 @@ pub(super) fn property<'a>(node: &'a Node, name: &str) -> Option<&'a Value> {
     node.properties.iter().rev().find(|property| property.name.text == name).map(|property| &property.value)
 }
 
-/// A property that is a name in Rust; a diagnostic where it is none.
-pub(super) fn rust_name_property(report: &mut Report, node: &Node) -> Option<String> {
+/// A property that is a name in Rust; a diagnostic where it is none, or not in the case of its kind.
+pub(super) fn rust_name_property(report: &mut Report, node: &Node, case: Case) -> Option<String> {
     let text = text_property(report, node, "rust-name")?;
     let name = text.value.as_str();
-    if is_identifier(name) {
-        return Some(name.to_owned());
-    }
-    let error = report.error("rust-name", text.span, format!("`{name}` is not a name in Rust"));
-    error.help = Some("Use letters, digits and `_`, with no digit in front.".to_owned());
+    let (message, why) = match is_identifier(name) {
+        true if case.fits(name) => return Some(name.to_owned()),
+        true => (
+            format!("`{name}` is not in {}", case.as_str()),
+            "rustc warns about such a name wherever the generated code is compiled.",
+        ),
+        false => (
+            format!("`{name}` is not a name in Rust"),
+            match name {
+                "self" | "Self" | "super" | "crate" | "_" => "It is a word of Rust itself.",
+                _ => "A name has letters, digits and `_`, with no digit in front.",
+            },
+        ),
+    };
+    report.error("rust-name", text.span, message).help =
+        Some(format!("{why} Write rust-name=\"{}\".", case.of(name)));
     None
-}
-
-/// Whether Rust takes it as a name, raw where it is a keyword.
-fn is_identifier(name: &str) -> bool {
-    let mut letters = name.chars();
-    let first = letters.next().is_some_and(|letter| letter.is_ascii_alphabetic() || letter == '_');
-    first
-        && letters.all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
-        && !matches!(name, "_" | "self" | "Self" | "super" | "crate")
 }
 
 /// Why: a diagnostic where it is missing or blank. A reason that is only misspelled is reported as that.

@@ -50,7 +50,8 @@ pub(super) fn params<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Params 
 fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec<&'n Node>)> {
     let name = node::name(fields.report, node, 0)?;
     let text = node::text(fields.report, node, 1).map(prose::raw);
-    let rust = node::rust_name_property(fields.report, node).unwrap_or_else(|| rust_name::snake(&name.value));
+    let rust = node::rust_name_property(fields.report, node, rust_name::Case::Snake)
+        .unwrap_or_else(|| rust_name::snake(&name.value));
     let cases: Vec<_> = children(node).iter().filter(|child| child.name.text == "case").collect();
     if let Some(rule) = case_rule() {
         for case in &cases {
@@ -69,8 +70,8 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
     let mut taken = std::collections::HashMap::new();
     for case in &cases {
         let Some(value) = node::text(fields.report, case, 0).map(spanned) else { continue };
-        let rust_name =
-            node::rust_name_property(fields.report, case).unwrap_or_else(|| rust_name::pascal(&value.value));
+        let rust_name = node::rust_name_property(fields.report, case, rust_name::Case::Pascal)
+            .unwrap_or_else(|| rust_name::pascal(&value.value));
         if let Some(old) = taken.get(&rust_name).map(|old: &usize| &values[*old]) {
             let (message, help) = match old.value.value == value.value {
                 true => (format!("the case `{}` is listed twice", value.value), "Keep one of the two."),
@@ -115,7 +116,6 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
         nullable: false,
         keep_neutral: false,
         sensitive: false,
-        rust_type: None,
         from_user: false,
         owner: None,
         show_max: None,

@@ -66,7 +66,8 @@ fn outcome<'n>(
     names: &mut TypeNames,
 ) -> Option<Outcome> {
     let name = node::name(report, node, 0)?;
-    let rust_name = node::rust_name_property(report, node).unwrap_or_else(|| rust_name::pascal(&name.value));
+    let rust_name = node::rust_name_property(report, node, rust_name::Case::Pascal)
+        .unwrap_or_else(|| rust_name::pascal(&name.value));
     let super::grammar::Children::Fields(beside) =
         super::tool::rule_of("outcome").map_or(super::grammar::Children::None, |rule| rule.children)
     else {

@@ -5,7 +5,7 @@ use super::prose::ToolNames;
 use super::report::Report;
 use super::{lookup, tool};
 use crate::diagnostic::Level;
-use crate::model::{Catalog, Server, ToolId, Type};
+use crate::model::{Catalog, Server, ServerId, ToolId, Type, rust_name};
 use crate::source::Spanned;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -107,11 +107,11 @@ pub(super) fn module_names(tools: &mut [crate::model::Tool], servers: &[Server])
     }
     for tool in tools.iter_mut().filter(|tool| count.get(&tool.rust_name).is_some_and(|count| *count > 1)) {
         if let Some(server) = tool.server {
-            tool.rust_name = format!(
-                "{}_{}",
-                crate::model::rust_name::snake(&servers[server.0].name.value),
-                tool.rust_name
-            );
+            let server = &servers[server.0].name.value;
+            let server = rust_name::snake(server);
+            // No two underscores come together: `self` is `self_` by itself.
+            let (server, own) = (server.trim_end_matches('_'), tool.rust_name.trim_start_matches('_'));
+            tool.rust_name = format!("{server}_{own}");
         }
     }
 }
@@ -178,28 +178,53 @@ fn used_types(catalog: &Catalog) -> Vec<bool> {
     used
 }
 
+/// A module of the generated code.
+struct Module<'c> {
+    name: &'c str,
+    /// What gave it that name.
+    named_at: crate::source::Span,
+    /// Whose it is: a tool, with its server, or an agent.
+    of: (&'c Spanned<String>, Option<Option<ServerId>>),
+}
+
 /// Modules of tools and agents stand side by side in Rust.
 pub(super) fn agent_modules(report: &mut Report, catalog: &Catalog) {
-    let mut seen: HashMap<&str, (&str, crate::source::Span)> = HashMap::new();
-    let tools = catalog.tools.iter().map(|tool| (&tool.rust_name, &tool.name));
-    let agents = catalog.agents.iter().map(|agent| (&agent.rust_name, &agent.name));
-    let tool_names: HashSet<&str> = catalog.tools.iter().map(|tool| tool.name.value.as_str()).collect();
-    let agent_names: HashSet<&str> = catalog.agents.iter().map(|agent| agent.name.value.as_str()).collect();
-    for (module, name) in tools.chain(agents) {
-        if module == "types" {
-            let error =
-                report.error("rust-name-clash", name.span, "the module `types` holds the catalog's types");
-            error.help = Some("Rename it, or give a tool another module: rust-name=\"…\".".to_owned());
+    let tools = catalog.tools.iter().map(|tool| Module {
+        name: &tool.rust_name,
+        named_at: tool.named_at,
+        of: (&tool.name, Some(tool.server)),
+    });
+    let agents = catalog.agents.iter().map(|agent| Module {
+        name: &agent.rust_name,
+        named_at: agent.name.span,
+        of: (&agent.name, None),
+    });
+    let called = |of: (&Spanned<String>, Option<Option<ServerId>>)| match of {
+        (name, Some(Some(server))) => format!("{}/{}", catalog.server(server).name.value, name.value),
+        (name, _) => name.value.clone(),
+    };
+    let mut seen: HashMap<&str, (&Spanned<String>, Option<Option<ServerId>>)> = HashMap::new();
+    for Module { name: module, named_at, of } in tools.chain(agents) {
+        if let Some((_, why)) = rust_name::RESERVED_MODULES.iter().find(|(reserved, _)| module == *reserved) {
+            let error = report.error("rust-name-clash", named_at, format!("the module `{module}` {why}"));
+            error.help = Some(match of.1 {
+                Some(_) => format!("Give the tool another module: rust-name=\"{module}_tool\"."),
+                None => "Rename the agent.".to_owned(),
+            });
         }
         // Two of one name were reported as that.
-        if let Some((other, first)) = seen.insert(module, (&name.value, name.span))
-            && (other != name.value || tool_names.contains(other) && agent_names.contains(other))
+        if let Some(first) = seen.insert(module, of)
+            && (&first.0.value, first.1) != (&of.0.value, of.1)
         {
-            let message = format!("`{other}` and `{}` have one module in Rust", name.value);
+            let names = match (called(first), called(of)) {
+                (first, second) if first == second => (first.clone(), format!("the other `{second}`")),
+                (first, second) => (first, format!("`{second}`")),
+            };
+            let message = format!("`{}` and {} have one module in Rust", names.0, names.1);
             let help = format!(
                 "Both become `{module}`; rename one, or give a tool another module: rust-name=\"…\"."
             );
-            report.duplicate("rust-name-clash", first, name.span, message, &help);
+            report.duplicate("rust-name-clash", first.0.span, of.0.span, message, &help);
         }
     }
 }

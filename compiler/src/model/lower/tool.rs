@@ -13,7 +13,7 @@ use super::{Bound, operation, outcome};
 use crate::model::{
     Condition, Description, Effect, NotWhen, Params, Section, ServerId, Tool, ToolId, rust_name,
 };
-use crate::source::Spanned;
+use crate::source::{Span, Spanned};
 use crate::syntax::Node;
 
 /// The words for effects.
@@ -68,6 +68,7 @@ pub(super) struct Outline<'n> {
     pub(super) server: Option<ServerId>,
     pub(super) wire: String,
     pub(super) rust_name: String,
+    pub(super) named_at: Span,
     pub(super) params: Params,
     pub(super) pending: Vec<Pending<'n>>,
     pub(super) conditions: Vec<Option<Condition>>,
@@ -80,7 +81,9 @@ pub(super) fn outline<'n>(report: &mut Report, node: &'n Node, bound: &Bound<'_,
     let server = server(report, node, bound);
     let prefix = server.map_or("", |id| bound.servers[id.0].prefix.as_str());
     let wire = format!("{prefix}{}", name.value);
-    let rust_name = node::rust_name_property(report, node).unwrap_or_else(|| rust_name::snake(&name.value));
+    let rust_name = node::rust_name_property(report, node, rust_name::Case::Snake)
+        .unwrap_or_else(|| rust_name::snake(&name.value));
+    let named_at = node::property(node, "rust-name").map_or(name.span, |property| property.span);
     let mut fields = Fields {
         report,
         types: bound.type_names,
@@ -100,7 +103,7 @@ pub(super) fn outline<'n>(report: &mut Report, node: &'n Node, bound: &Bound<'_,
     // A node that the tool does not hold may have been meant as a parameter.
     let unknown = children(node).iter().any(|child| rule_of(&child.name.text).is_none());
     params.partial |= unknown || report.failed_since(mark);
-    Some(Outline { node, name, server, wire, rust_name, params, pending, conditions, names })
+    Some(Outline { node, name, server, wire, rust_name, named_at, params, pending, conditions, names })
 }
 
 fn server(report: &mut Report, node: &Node, bound: &Bound<'_, '_>) -> Option<ServerId> {
@@ -151,6 +154,7 @@ pub(super) fn tool(
         server: outline.server,
         wire: outline.wire.clone(),
         rust_name: outline.rust_name,
+        named_at: outline.named_at,
         title: one(report, "title"),
         effect,
         idempotent,

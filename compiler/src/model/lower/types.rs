@@ -29,8 +29,8 @@ pub(super) fn types<'n>(
     let mut out: Vec<Lowered<'n>> = Vec::new();
     let mut taken_names = HashMap::new();
     for (node, name) in nodes {
-        let rust_name =
-            node::rust_name_property(report, node).unwrap_or_else(|| rust_name::pascal(&name.value));
+        let rust_name = node::rust_name_property(report, node, rust_name::Case::Pascal)
+            .unwrap_or_else(|| rust_name::pascal(&name.value));
         if let Some(old) = taken_names.get(&rust_name).map(|old: &usize| &out[*old].ty.name)
             && old.value != name.value
         {

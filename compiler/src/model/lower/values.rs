@@ -26,9 +26,15 @@ impl<'n> Fields<'n, '_> {
         for child in children(node).iter().filter(|child| child.name.text == "value") {
             conform::node(self.report, child, &VALUE);
             let Some(value) = node::text(self.report, child, 0).map(spanned) else { continue };
-            let rust_name = node::rust_name_property(self.report, child)
+            let rust_name = node::rust_name_property(self.report, child, rust_name::Case::Pascal)
                 .unwrap_or_else(|| rust_name::pascal(&value.value));
             let text = node::text(self.report, child, 1).map(prose::raw);
+            if rust_name == rust_name::ALL_VALUES {
+                let place = node::property(child, "rust-name").map_or(value.span, |property| property.span);
+                let message = format!("`{}` is `{rust_name}` in Rust, the list of all values", value.value);
+                let error = self.report.error("rust-name-clash", place, message);
+                error.help = Some("Give it another name: rust-name=\"All\".".to_owned());
+            }
             self.enum_clash(&values, &value, &rust_name, &mut taken);
             values.push(EnumValue { value, rust_name, text });
         }

@@ -100,7 +100,6 @@ impl Walker<'_> {
 
     fn owner(&self, sibling: &Field, place: &Place, typed: bool) -> Option<Owner> {
         let kind: Kind = kind(resolve(&sibling.ty, self.types))?;
-        let kind = if sibling.rust_type.is_some() { Kind::Custom } else { kind };
         let operand = Operand::Place(member(place, sibling), kind);
         let typed = typed || sibling.from_user;
         Some(Owner { operand, maybe: is_maybe(sibling), twice: is_maybe_twice(sibling), typed })

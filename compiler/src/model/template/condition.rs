@@ -81,7 +81,7 @@ impl<'a> Binder<'a> {
             Some(Type::Enum(of)) if !of.values.iter().any(|value| value.value.value.is_empty()) => {
                 Test::Given
             }
-            Some(_) => match thing.kind().filter(|_| !thing.custom) {
+            Some(_) => match thing.kind().filter(|kind| *kind != Kind::Custom) {
                 Some(kind) => Test::Holds(Operand::Place(thing.place, kind)),
                 None => Test::Given,
             },

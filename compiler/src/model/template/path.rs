@@ -25,8 +25,6 @@ pub(super) struct Thing<'a> {
     pub(super) known: bool,
     /// Where it may be left out: it may also be `null`.
     pub(super) twice: bool,
-    /// It is held by a Rust type of the team's own.
-    pub(super) custom: bool,
     /// A person typed it.
     pub(super) from_user: bool,
     /// How many items are shown.
@@ -57,7 +55,6 @@ impl<'a> Thing<'a> {
             maybe: false,
             known: false,
             twice: false,
-            custom: false,
             from_user: false,
             show_max: None,
             name: "this",
@@ -66,8 +63,7 @@ impl<'a> Thing<'a> {
 
     /// What it is as a single value, if it is one.
     pub(super) fn kind(&self) -> Option<Kind> {
-        let kind = self.ty.and_then(kind);
-        if self.custom { kind.map(|_| Kind::Custom) } else { kind }
+        self.ty.and_then(kind)
     }
 
     fn member(&self, field: &'a Field, binder: &Binder<'a>) -> Self {
@@ -87,7 +83,6 @@ impl<'a> Thing<'a> {
             maybe: is_maybe(field),
             known: false,
             twice: is_maybe_twice(field),
-            custom: field.rust_type.is_some(),
             from_user: self.from_user || field.from_user,
             show_max: field.show_max.as_deref(),
             name: &field.name.value,
@@ -112,7 +107,6 @@ impl<'a> Thing<'a> {
             maybe,
             known: false,
             twice: false,
-            custom: false,
             show_max: None,
             name: "this",
             ..self.clone()

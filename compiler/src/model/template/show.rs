@@ -265,7 +265,7 @@ impl<'a> Binder<'a> {
             self.found.push(Diagnostic::error("template", span, message).help(help));
             return None;
         };
-        if thing.custom {
+        if thing.kind() == Some(Kind::Custom) {
             let message = format!("`{}` is held by a Rust type of its own, which has no JSON", thing.name);
             let help = format!("Write `{{{{{0}}}}}` or `{{{{quote {0}}}}}`.", thing.name);
             self.found.push(Diagnostic::error("template", span, message).help(help));

@@ -32,6 +32,7 @@ pub(crate) fn is_maybe_twice(field: &Field) -> bool {
 /// What a single value of that type is; `None` for lists, objects and the like. `ty` is resolved.
 pub(super) fn kind(ty: &Type) -> Option<Kind> {
     match ty {
+        custom if custom.rust_type().is_some() => Some(Kind::Custom),
         Type::String(_) => Some(Kind::Text),
         Type::Enum(_) => Some(Kind::Enum),
         Type::Integer(bounds) if bounds.unsigned() => Some(Kind::Unsigned),

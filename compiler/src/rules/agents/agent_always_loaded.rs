@@ -1,5 +1,4 @@
 use crate::diagnostic::Level;
-use crate::emit::manifest::defers;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
@@ -22,11 +21,7 @@ const ADVISED: usize = 5;
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for agent in &cx.agents {
         let count = agent.offers.iter().filter(|offer| !offer.deferred).count();
-        if count <= ADVISED
-            || agent.max_always_loaded.is_some()
-            || !agent.defers()
-            || !defers(cx.catalog, agent)
-        {
+        if count <= ADVISED || agent.max_always_loaded.is_some() || !agent.defers {
             continue;
         }
         let message = format!("the agent `{}` always loads {count} tools", agent.name.value);

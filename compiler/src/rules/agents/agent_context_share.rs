@@ -1,5 +1,5 @@
 use crate::diagnostic::Level;
-use crate::emit::{manifest::defers, prompt::prompt};
+use crate::emit::prompt::prompt;
 use crate::model::Agent;
 use crate::rules::{Context, Group, Report, Rule};
 use toolcat_runtime::tokens::estimate;
@@ -46,8 +46,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 
 /// Estimated tokens of the definitions that are loaded, and of the prompt.
 fn prefix(cx: &Context<'_>, agent: &Agent) -> u64 {
-    let deferring = agent.defers() && defers(cx.catalog, agent);
-    let loaded = agent.offers.iter().filter(|offer| !(deferring && offer.deferred));
+    let loaded = agent.offers.iter().filter(|offer| !agent.loads_late(offer));
     let definitions: u64 = loaded
         .map(|offer| {
             estimate(&cx.catalog.tool(offer.tool).wire)

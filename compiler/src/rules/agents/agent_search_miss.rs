@@ -20,8 +20,8 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    for agent in cx.agents.iter().filter(|agent| agent.defers()) {
-        let queries = agent.offers.iter().filter(|offer| offer.deferred).flat_map(|offer| {
+    for agent in cx.agents.iter().filter(|agent| agent.defers) {
+        let queries = agent.offers.iter().filter(|offer| agent.loads_late(offer)).flat_map(|offer| {
             let tool = cx.catalog.tool(offer.tool);
             tool.found_by.iter().map(move |query| (tool, query))
         });

@@ -1,5 +1,4 @@
 use crate::diagnostic::Level;
-use crate::emit::manifest::defers;
 use crate::model::Agent;
 use crate::rules::hosts_of;
 use crate::rules::{Context, Group, Report, Rule};
@@ -25,8 +24,7 @@ const TOO_MANY: usize = 40;
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for agent in &cx.agents {
-        let deferring = agent.defers() && defers(cx.catalog, agent);
-        let deferred = agent.offers.iter().filter(|offer| deferring && offer.deferred).count();
+        let deferred = agent.offers.iter().filter(|offer| agent.loads_late(offer)).count();
         let loaded = agent.offers.len() - deferred;
         if !refused(agent, "tools", agent.offers.len(), report)
             && !refused(agent, "deferred-tools", deferred, report)

@@ -1,5 +1,5 @@
 use crate::diagnostic::Level;
-use crate::model::ToolId;
+use crate::model::{Agent, ToolId};
 use crate::rules::description::{start, texts};
 use crate::rules::words::{STOP, is_cjk, words};
 use crate::rules::{Context, Group, Report, Rule};
@@ -22,8 +22,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
 const LEAST: usize = 3;
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    let offers = cx.agents.iter().flat_map(|agent| &agent.offers);
-    let deferred: HashSet<ToolId> = offers.filter(|offer| offer.deferred).map(|offer| offer.tool).collect();
+    let late = |agent: &Agent| -> Vec<ToolId> {
+        agent.offers.iter().filter(|offer| agent.loads_late(offer)).map(|offer| offer.tool).collect()
+    };
+    let deferred: HashSet<ToolId> = cx.agents.iter().flat_map(|agent| late(agent)).collect();
     for (_, tool) in cx.tools().filter(|(id, _)| deferred.contains(id)) {
         let chinese = |text: &str| text.chars().filter(|letter| is_cjk(*letter)).count();
         let all = texts(tool);

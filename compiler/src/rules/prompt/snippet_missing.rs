@@ -31,7 +31,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         for offer in agent.offers.iter().filter(|offer| !has(offer.tool) && told.insert(offer.tool)) {
             let tool = cx.catalog.tool(offer.tool);
             // The name of a tool that is loaded on demand is listed in any case.
-            let finding = match offer.deferred && agent.defers() {
+            let finding = match agent.loads_late(offer) {
                 true => report.add_at_most(
                     Level::Info,
                     tool.name.span,

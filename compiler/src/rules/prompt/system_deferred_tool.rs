@@ -37,5 +37,5 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 }
 
 fn defers(agent: &Agent, tool: ToolId) -> bool {
-    agent.defers() && agent.offers.iter().any(|offer| offer.tool == tool && offer.deferred)
+    agent.offers.iter().any(|offer| offer.tool == tool && agent.loads_late(offer))
 }

@@ -1,0 +1,32 @@
+//! Paths that a catalog writes.
+
+use super::{is_identifier, is_keyword};
+
+/// Whether a text is a path in Rust to something that has a name: `a::b::C`, `crate::C`, `::a::r#type`.
+pub fn is_path(text: &str) -> bool {
+    let path = text.strip_prefix("::");
+    let mut names = path.unwrap_or(text).split("::").peekable();
+    // Where it begins, unless it begins outside of all crates.
+    if path.is_none() && names.next_if(|name| matches!(*name, "crate" | "self" | "super")).is_some() {
+        while names.next_if_eq(&"super").is_some() {}
+    }
+    names.peek().is_some() && names.all(is_name)
+}
+
+/// Whether Rust reads a text as a name, raw or not.
+fn is_name(text: &str) -> bool {
+    let (name, raw) = match text.strip_prefix("r#") {
+        Some(name) => (name, true),
+        None => (text, false),
+    };
+    is_identifier(name) && (raw || !is_keyword(name))
+}
+
+/// Types of the language itself.
+pub fn is_primitive(name: &str) -> bool {
+    const PRIMITIVES: [&str; 16] = [
+        "bool", "char", "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64",
+        "u128", "usize",
+    ];
+    PRIMITIVES.contains(&name)
+}

@@ -1,0 +1,179 @@
+//! Types of generated code: those that a catalog names itself, what their `Debug` shows, and whose a session is.
+
+mod support;
+
+mod network {
+    toolcat::catalog!("tests/cases/own-types");
+}
+
+mod twice {
+    //! The same catalog again, in modules side by side.
+    pub(crate) mod here {
+        toolcat::catalog!("tests/cases/own-types");
+    }
+    pub(crate) mod there {
+        toolcat::catalog!("tests/cases/own-types", agents = ["operator"], derive = [PartialEq]);
+    }
+}
+
+use network::{ping, route};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::net::{IpAddr, Ipv4Addr};
+use support::rustc::Rustc;
+use toolcat_compiler::{emit, samples, source};
+
+fn ip(text: &str) -> IpAddr {
+    text.parse().expect("an address")
+}
+
+fn v4(text: &str) -> Ipv4Addr {
+    text.parse().expect("an address")
+}
+
+#[test]
+fn parameters_are_held_by_the_types_that_the_catalog_names() {
+    let arguments = json!({
+        "first": "10.0.0.1",
+        "hosts": ["10.0.0.2", "::1"],
+        "ports": [80, null],
+        "names": {"a": "10.0.0.4"},
+        "source": null,
+        "limits": {"count": 3, "delays": [0.5, 1]},
+    });
+    let params = ping::Params::parse(&arguments).expect("a right call").value;
+    assert_eq!((params.first, params.proxy, params.source), (ip("10.0.0.1"), None, None));
+    assert_eq!(params.hosts, Some(vec![ip("10.0.0.2"), ip("::1")]));
+    assert_eq!(params.ports, Some(vec![Some(80_u16), None]));
+    assert_eq!(params.names, Some(BTreeMap::from([("a".to_owned(), v4("10.0.0.4"))])));
+    let limits = params.limits.expect("it was given");
+    assert_eq!((limits.count.get(), limits.delays), (3_u8, vec![0.5_f32, 1.0]));
+    let params = route::Params::parse(&json!({"how": "to", "host": "::1"})).expect("a right call").value;
+    assert!(matches!(params, route::Params::To { host } if host == ip("::1")));
+}
+
+/// Each of them is asked, wherever it stands: what it does not take is a wrong value like any other.
+#[test]
+fn what_such_a_type_refuses_is_rejected() {
+    let right = json!({"first": "10.0.0.1", "source": null});
+    assert!(ping::Params::parse(&right).is_ok());
+    for (path, value) in [
+        ("first", json!("10.0.0.256")),
+        ("proxy", json!("nowhere")),
+        ("hosts[1]", json!(["::1", "nowhere"])),
+        ("ports[0]", json!([70_000])),
+        ("names.a", json!({"a": "::1"})),
+        ("source", json!("nowhere")),
+        ("limits.count", json!({"count": 300, "delays": [1]})),
+    ] {
+        let mut arguments = right.clone();
+        let name = path.split(['[', '.']).next().expect("a name");
+        arguments[name] = value;
+        let rejection = ping::Params::parse(&arguments).expect_err(path);
+        assert_eq!(rejection.paths, [path], "{rejection}");
+    }
+}
+
+fn answered() -> ping::Outcome {
+    ping::Outcome::Answered {
+        first: ip("10.0.0.1"),
+        proxy: Some(ip("10.0.0.2")),
+        hosts: vec![ip("::1"), ip("10.0.0.3")],
+        ports: vec![Some(80), None],
+        names: BTreeMap::from([("a".to_owned(), v4("10.0.0.4"))]),
+        token: "s3cret".to_owned(),
+        login: ping::AnsweredLogin { pin: "1234".to_owned(), user: "lin".to_owned() },
+    }
+}
+
+#[test]
+fn results_show_them_by_their_display() {
+    let result = answered().render();
+    let expected = "10.0.0.1 answered by way of \"10.0.0.2\".\n- ::1 (this host)\n- 10.0.0.3\n::1, 10.0.0.3\n\
+        a is 10.0.0.4. {\"a\":\"10.0.0.4\"} [\"80\",null] [\"::1\",\"10.0.0.3\"]";
+    assert_eq!(result.text, expected);
+    let structured = result.structured.expect("the tool has `output`");
+    assert_eq!(structured["hosts"], json!(["::1", "10.0.0.3"]));
+    assert_eq!(structured["ports"], json!(["80", null]));
+    assert_eq!((&structured["proxy"], &structured["outcome"]), (&json!("10.0.0.2"), &json!("answered")));
+}
+
+/// The compiler, which has no such types, renders the same from the example.
+#[test]
+fn the_compiler_renders_the_same() {
+    let path = support::here().join("cases/own-types");
+    let sources = source::load_as(&path, "own-types").expect("the sample can be read");
+    let compiled = toolcat_compiler::compile(sources, "own-types");
+    assert!(!compiled.has_errors(), "{}", support::findings(&compiled));
+    let catalog = &compiled.catalog;
+    let ping = catalog.tools.iter().find(|tool| tool.name.value == "ping").expect("the sample has it");
+    let cases = samples::golden_cases(catalog, ping);
+    assert_eq!(cases[0].text, answered().render().text);
+}
+
+#[test]
+fn debug_of_outcomes_and_calls_shows_nothing_sensitive() {
+    let shown = format!("{:?} {:#?}", answered(), answered());
+    assert!(!shown.contains("s3cret") && !shown.contains("1234"), "{shown}");
+    assert!(
+        shown.contains("token: [hidden]") && shown.contains("lin") && shown.contains("10.0.0.3"),
+        "{shown}"
+    );
+    assert_eq!(format!("{:?}", ping::Outcome::Silent), "Silent");
+    let call =
+        network::operator::parse_call("route", &json!({"how": "through", "host": "::1", "pin": "1234"}));
+    let shown = format!("{:?}", call.expect("a right call"));
+    assert_eq!(shown, "Route(Through { host: ::1, pin: [hidden] })");
+    let call = network::operator::parse_call("route", &json!({"how": "to", "host": "::1"}));
+    assert_eq!(format!("{:?}", call.expect("a right call")), "Route(To { host: ::1 })");
+}
+
+#[test]
+fn one_catalog_may_be_compiled_several_times() {
+    let call = json!({"how": "to", "host": "::1"});
+    let here = twice::here::operator::parse_call("route", &call).expect("a right call");
+    let there = twice::there::operator::parse_call("route", &call).expect("a right call");
+    assert_eq!(format!("{here:?}"), format!("{there:?}"));
+    assert_eq!(there, there.clone());
+    assert_eq!(twice::here::reader::AGENT.offers.len(), 1);
+}
+
+/// Generated code of the catalog, and a function that dispatches a call with that session.
+fn dispatching(session: &str) -> String {
+    let path = support::here().join("cases/own-types");
+    let compiled =
+        toolcat_compiler::compile(source::load_as(&path, "own-types").expect("it can be read"), "own-types");
+    let code = emit::rust(&compiled.catalog, &emit::Options::default());
+    format!(
+        "pub mod network {{ {code} }}
+        pub async fn run(handlers: &impl network::operator::Handlers) -> toolcat::ToolResult {{
+            let mut session = {session};
+            network::operator::dispatch(handlers, &mut session, \"ping\", \"{{}}\").await
+        }}"
+    )
+}
+
+#[test]
+fn a_session_of_another_agent_does_not_compile() {
+    let rustc = Rustc::new("sessions");
+    assert_eq!(rustc.check("own", "2024", &dispatching("network::operator::session()")), "");
+    for session in [
+        "network::reader::session()",
+        "toolcat::Session::of(network::reader::Agent)",
+        "toolcat::Session::new(&network::operator::AGENT)",
+    ] {
+        let said = rustc.check("foreign", "2024", &dispatching(session));
+        assert!(said.contains("error[E0308]: mismatched types"), "{session}: {said}");
+        assert!(said.contains("operator::Agent"), "{session}: {said}");
+        let errors = said.lines().filter(|line| line.starts_with("error")).count();
+        assert_eq!(errors, 2, "one mistake, and that compiling failed: {said}");
+    }
+}
+
+/// A type without a size: a session is as large as what it remembers.
+#[test]
+fn the_type_of_an_agent_has_no_size() {
+    assert_eq!(size_of::<network::operator::Agent>(), 0);
+    let session: toolcat::Session<network::operator::Agent> = network::operator::session();
+    assert_eq!(session.agent().name, "operator");
+}

@@ -1,0 +1,56 @@
+//! Whether an agent defers is decided once: prompt, manifests, search, generated code and rules agree for every `loading`.
+
+mod support;
+
+use std::fmt::Write as _;
+use toolcat_compiler::model::Target;
+use toolcat_compiler::rules::{self, Selection};
+use toolcat_compiler::{emit, searchable};
+
+fn catalog(loading: &str) -> String {
+    let tool = |name: &str, more: &str| {
+        let description = "Looks up an order by its number. Use it when the customer asks about an order.";
+        format!(
+            "tool {name:?} {{ effect \"read\"; snippet \"Look up an order\"; description {description:?}; {more}
+            outcome \"found\" {{ text \"It is there.\"; next \"Tell the customer.\" }} }}\n"
+        )
+    };
+    let mut text = format!(
+        "catalog \"shop\"\nagent \"desk\" {{ always-loaded \"get_order\"; deferred \"find_order\"; {loading} }}\n"
+    );
+    let query = "found-by \"zebra crossing\"";
+    write!(text, "{}{}", tool("get_order", ""), tool("find_order", query)).expect("a string takes it");
+    text
+}
+
+#[test]
+fn every_output_takes_the_same_decision() {
+    for (loading, defers) in [
+        ("", true),
+        ("loading \"deferred\"", true),
+        ("loading \"upfront\"", false),
+        ("loading \"auto\"", false),
+        ("loading \"auto\" percent=0.001", true),
+        ("loading \"auto\" context-window=100", true),
+    ] {
+        let compiled = support::compile("loading.kdl", &catalog(loading));
+        assert!(!compiled.has_errors(), "{}", support::findings(&compiled));
+        let (catalog, agent) = (&compiled.catalog, &compiled.catalog.agents[0]);
+        assert_eq!(agent.defers, defers, "{loading}");
+        let search = toolcat::search::TOOL.name;
+        assert_eq!(emit::prompt::prompt(catalog, agent).contains(search), defers, "{loading}");
+        let anthropic = emit::manifest::manifest(catalog, agent, Target::Anthropic).to_string();
+        assert_eq!(anthropic.contains("defer_loading"), defers, "{loading}");
+        assert_eq!(anthropic.contains(search), defers, "{loading}");
+        let mcp = emit::manifest::manifest(catalog, agent, Target::Mcp).to_string();
+        assert_eq!(mcp.matches("alwaysLoad").count(), if defers { 1 } else { 2 }, "{loading}");
+        let bump = bumpalo::Bump::new();
+        let searched = searchable::agent(catalog, agent, &bump);
+        assert_eq!(searched.offers.iter().any(|offer| offer.deferred), defers, "{loading}");
+        let code = emit::rust(catalog, &emit::Options::default()).to_string();
+        assert_eq!(code.contains("deferred : true"), defers, "{loading}");
+        // A query that finds nothing is a mistake only where somebody searches.
+        let found = rules::run(catalog, &Selection::default());
+        assert_eq!(found.iter().any(|found| found.rule == "agent-search-miss"), defers, "{loading}");
+    }
+}
