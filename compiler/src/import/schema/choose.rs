@@ -21,16 +21,18 @@ impl<'a> Reader<'a, '_> {
         }
         let mut cases = Vec::new();
         let before = self.report.entries.len();
+        let name = if union.exclusive { "oneOf" } else { "anyOf" };
+        let typed = union.branches.iter().all(Shape::is_typed);
         for (index, branch) in union.branches.into_iter().enumerate() {
-            let typed = self
-                .within("anyOf", |reader| reader.within(&index.to_string(), |reader| reader.convert(branch)));
-            draft.nullable |= typed.nullable;
-            if let Some(default) = &typed.default {
+            let case = self
+                .within(name, |reader| reader.within(&index.to_string(), |reader| reader.convert(branch)));
+            draft.nullable |= case.nullable;
+            if let Some(default) = &case.default {
                 self.say(Kind::Dropped, member("default", default), "left out: it belongs to one case alone");
             }
-            cases.push(typed);
+            cases.push(case);
         }
-        let ty = self.combine(cases, union.exclusive, draft);
+        let ty = self.combine(cases, union.exclusive.then_some(typed), draft);
         if !holds_members(&ty) {
             // What is any object here is not stricter than its members were.
             let mut at = 0;
@@ -42,14 +44,15 @@ impl<'a> Reader<'a, '_> {
         ty
     }
 
-    /// One type for several, with a text that says what their own texts say.
-    pub(super) fn combine(&mut self, cases: Vec<Typed>, exclusive: bool, draft: &mut Draft) -> Type {
+    /// One type for several, with a text that says what their own texts say. `exclusive` is there where a value keeps to
+    /// one of them alone, and says whether the source says of each what its type is.
+    pub(super) fn combine(&mut self, cases: Vec<Typed>, exclusive: Option<bool>, draft: &mut Draft) -> Type {
         let words = words_of(&cases);
         let tells = cases.iter().any(|case| case.text.is_some() || words::tells_more(&case.ty));
-        if exclusive && overlap(&cases) {
+        if exclusive.is_some_and(|typed| !typed || overlap(&cases)) {
             self.say(
                 Kind::Widened,
-                "oneOf over values of one type",
+                "oneOf over values that may keep to several",
                 "a value of two of the cases is accepted as well",
             );
         }

@@ -374,6 +374,11 @@ impl<'a> Shape<'a> {
         rules
     }
 
+    /// Whether it says itself what type its values have.
+    pub(super) fn is_typed(&self) -> bool {
+        ["type", "enum", "const"].iter().any(|name| self.keywords.get(name).is_some())
+    }
+
     /// Whether there is nothing in it.
     pub(super) fn says_nothing(&self) -> bool {
         self.keywords.is_empty() && self.properties.is_empty() && self.required.is_empty()
