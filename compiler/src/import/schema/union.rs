@@ -23,8 +23,9 @@ impl<'a> Reader<'a, '_> {
             union.branches.retain(|branch| !is_null(branch));
             let nulls = before - union.branches.len();
             draft.nullable |= nulls > 0 && allows_null(shape);
-            if union.exclusive && nulls > 1 {
-                self.say(Kind::Widened, "null twice in a oneOf", "null is a value");
+            let twice = nulls > 1 || nulls == 1 && union.branches.iter().any(may_be_null);
+            if union.exclusive && twice {
+                self.say(Kind::Widened, "null in two schemas of a oneOf", "null is a value");
             }
             match union.branches.len() {
                 0 if nulls == 0 => self.say(Kind::Widened, "a union without schemas", "not checked"),
@@ -217,6 +218,16 @@ pub(super) fn is_null(shape: &Shape<'_>) -> bool {
         || is("const", &Value::Null)
         || is("enum", &Value::List(vec![Value::Null]))
         || is("type", &Value::List(vec![Value::from("null")]))
+}
+
+/// Whether null may keep to a schema.
+fn may_be_null(shape: &Shape<'_>) -> bool {
+    allows_null(shape)
+        && match (shape.keywords.get("const"), shape.keywords.get("enum")) {
+            (Some(constant), _) => *constant == Value::Null,
+            (None, Some(Value::List(values))) => values.contains(&Value::Null),
+            _ => true,
+        }
 }
 
 /// Whether what a schema says of types leaves room for null.
