@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::shape::{Ordered, Shape};
-use super::{Reader, shape};
+use super::{Reader, typeset};
 use crate::import::report::{Kind, member, short};
 use crate::import::types::{Choice, Type};
 use crate::model::Value;
@@ -61,7 +61,7 @@ impl<'a> Reader<'a, '_> {
             }
             return None;
         }
-        if shape.keywords.get("type").is_none_or(|ty| shape::is_narrower(&Value::from("string"), ty))
+        if shape.keywords.get("type").is_none_or(|ty| typeset::is_narrower(&Value::from("string"), ty))
             && let Some(choices) = self.constant_branches(&union)
         {
             shape.keywords.take("type");
@@ -83,7 +83,7 @@ impl<'a> Reader<'a, '_> {
         let beside = shape.take_rules();
         let own = beside.keywords.get("type");
         let fits = |branch: &Shape<'a>| match (own, branch.keywords.get("type")) {
-            (Some(own), Some(ty)) => shape::overlap(own, ty),
+            (Some(own), Some(ty)) => typeset::overlap(own, ty),
             _ => true,
         };
         let branches: Vec<Shape<'a>> = union.branches.into_iter().filter(fits).collect();
@@ -108,7 +108,7 @@ impl<'a> Reader<'a, '_> {
                 return None;
             }
             let ty = branch.keywords.get("type");
-            if ty.is_some_and(|ty| !shape::is_narrower(&Value::from("string"), ty)) {
+            if ty.is_some_and(|ty| !typeset::is_narrower(&Value::from("string"), ty)) {
                 return None;
             }
             let text = branch.text();
@@ -232,5 +232,5 @@ fn may_be_null(shape: &Shape<'_>) -> bool {
 
 /// Whether what a schema says of types leaves room for null.
 pub(super) fn allows_null(shape: &Shape<'_>) -> bool {
-    shape.keywords.get("type").is_none_or(|ty| shape::is_narrower(&Value::from("null"), ty))
+    shape.keywords.get("type").is_none_or(|ty| typeset::is_narrower(&Value::from("null"), ty))
 }

@@ -96,11 +96,6 @@ impl<'a> Reader<'a, '_> {
                     self.say(Kind::Kept, "values in quotes", became);
                     self.listed(declared, &values.iter().collect::<Vec<_>>(), texts, draft)
                 }
-                (None, Some(named)) if !matches!(named, Named::String | Named::Format(_) | Named::Any) => {
-                    let found = format!("strings as values of {}", super::scalar::spell(named));
-                    self.say(Kind::Widened, found, "an enum: the values decide");
-                    Type::Enum(self.choices(values, texts))
-                }
                 _ => Type::Enum(self.choices(values, texts)),
             };
         }
