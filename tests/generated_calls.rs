@@ -67,7 +67,10 @@ fn a_tool_that_is_not_loaded_is_answered_before_its_arguments() {
     assert!(!found.is_error && found.text.contains("list_pages"), "{}", found.text);
     let answer = call(&wiki, &mut session, "list_pages", "{\"limit\": \"10\", \"all\": \"true\"}");
     assert_eq!(answer.text, "There are none.");
-    assert_eq!(*wiki.calls.lock().expect("free"), ["Params { limit: 10, all: Some(true) }"]);
+    assert_eq!(
+        *wiki.calls.lock().expect("free"),
+        ["Params { limit: 10, all: Some(true), tags: None, after: None }"]
+    );
 }
 
 #[test]
@@ -127,5 +130,25 @@ fn traits_that_were_asked_for_are_derived() {
     has::<list_pages::Params>();
     has::<reader::Call>();
     let call = || reader::parse_call("list_pages", "{\"limit\": \"10\"}").expect("a call");
-    assert_eq!(call(), reader::Call::ListPages(list_pages::Params { limit: 10, all: None }));
+    assert_eq!(
+        call(),
+        reader::Call::ListPages(list_pages::Params { limit: 10, all: None, tags: None, after: None })
+    );
+}
+
+#[test]
+fn values_of_several_types_reach_the_handler_as_they_came() {
+    let parsed = |arguments: &str| match reader::parse_call("list_pages", arguments) {
+        Ok(reader::Call::ListPages(params)) => params,
+        other => panic!("{arguments}: {other:?}"),
+    };
+    let one = parsed(r#"{"limit": 1, "tags": "a, b", "after": 7}"#);
+    assert_eq!((one.tags, one.after), (Some(vec!["a, b".to_owned()]), Some(Some(json!(7)))));
+    let many = parsed(r#"{"limit": 1, "tags": ["a", "b"], "after": null}"#);
+    assert_eq!((many.tags, many.after), (Some(vec!["a".to_owned(), "b".to_owned()]), Some(None)));
+    assert_eq!(parsed(r#"{"limit": 1, "after": ["2", 3]}"#).after, Some(Some(json!([2, 3]))));
+    assert_eq!(parsed(r#"{"limit": 1, "after": "END"}"#).after, Some(Some(json!("end"))));
+    let refused =
+        reader::parse_call("list_pages", r#"{"limit": 1, "after": 0}"#).expect_err("it is too small");
+    assert_eq!(refused.code, "out-of-range");
 }

@@ -83,7 +83,7 @@ impl<'a> Reader<'a, '_> {
             [one] => self.of_type(one, shape, draft),
             several => {
                 let cases = several.iter().map(|one| Typed::plain(self.of_type(one, shape, draft))).collect();
-                self.combine(cases, false, draft)
+                self.combine(cases, None, draft)
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::shape::{Ordered, Shape};
-use super::{Reader, shape};
+use super::{Reader, typeset};
 use crate::import::report::{Kind, member, short};
 use crate::import::types::{Choice, Type};
 use crate::model::Value;
@@ -23,8 +23,9 @@ impl<'a> Reader<'a, '_> {
             union.branches.retain(|branch| !is_null(branch));
             let nulls = before - union.branches.len();
             draft.nullable |= nulls > 0 && allows_null(shape);
-            if union.exclusive && nulls > 1 {
-                self.say(Kind::Widened, "null twice in a oneOf", "null is a value");
+            let twice = nulls > 1 || nulls == 1 && union.branches.iter().any(may_be_null);
+            if union.exclusive && twice {
+                self.say(Kind::Widened, "null in two schemas of a oneOf", "null is a value");
             }
             match union.branches.len() {
                 0 if nulls == 0 => self.say(Kind::Widened, "a union without schemas", "not checked"),
@@ -60,7 +61,7 @@ impl<'a> Reader<'a, '_> {
             }
             return None;
         }
-        if shape.keywords.get("type").is_none_or(|ty| shape::is_narrower(&Value::from("string"), ty))
+        if shape.keywords.get("type").is_none_or(|ty| typeset::is_narrower(&Value::from("string"), ty))
             && let Some(choices) = self.constant_branches(&union)
         {
             shape.keywords.take("type");
@@ -82,7 +83,7 @@ impl<'a> Reader<'a, '_> {
         let beside = shape.take_rules();
         let own = beside.keywords.get("type");
         let fits = |branch: &Shape<'a>| match (own, branch.keywords.get("type")) {
-            (Some(own), Some(ty)) => shape::overlap(own, ty),
+            (Some(own), Some(ty)) => typeset::overlap(own, ty),
             _ => true,
         };
         let branches: Vec<Shape<'a>> = union.branches.into_iter().filter(fits).collect();
@@ -107,7 +108,7 @@ impl<'a> Reader<'a, '_> {
                 return None;
             }
             let ty = branch.keywords.get("type");
-            if ty.is_some_and(|ty| !shape::is_narrower(&Value::from("string"), ty)) {
+            if ty.is_some_and(|ty| !typeset::is_narrower(&Value::from("string"), ty)) {
                 return None;
             }
             let text = branch.text();
@@ -219,7 +220,17 @@ pub(super) fn is_null(shape: &Shape<'_>) -> bool {
         || is("type", &Value::List(vec![Value::from("null")]))
 }
 
+/// Whether null may keep to a schema.
+fn may_be_null(shape: &Shape<'_>) -> bool {
+    allows_null(shape)
+        && match (shape.keywords.get("const"), shape.keywords.get("enum")) {
+            (Some(constant), _) => *constant == Value::Null,
+            (None, Some(Value::List(values))) => values.contains(&Value::Null),
+            _ => true,
+        }
+}
+
 /// Whether what a schema says of types leaves room for null.
 pub(super) fn allows_null(shape: &Shape<'_>) -> bool {
-    shape.keywords.get("type").is_none_or(|ty| shape::is_narrower(&Value::from("null"), ty))
+    shape.keywords.get("type").is_none_or(|ty| typeset::is_narrower(&Value::from("null"), ty))
 }

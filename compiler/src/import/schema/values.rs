@@ -39,10 +39,21 @@ impl<'a> Reader<'a, '_> {
             self.say(Kind::Widened, "enum without a value", "not checked");
             return Some(self.of_types(types, shape, draft));
         }
-        let texts = self.meanings(shape, values.len());
-        Some(match types.first() {
+        let mut texts = self.meanings(shape, values.len());
+        let fits = |value: &Value| types.is_empty() || types.iter().any(|named| is_of(named, value));
+        let mut values = values;
+        if !values.iter().any(|value| fits(value)) {
+            let values = Value::List(values.iter().map(|value| (*value).clone()).collect());
+            self.say(Kind::Widened, member("enum", &values), "the values decide: none is of the type");
+        } else {
+            let mut fit = values.iter().map(|value| fits(value)).collect::<Vec<_>>().into_iter();
+            texts.retain(|_| fit.next() == Some(true));
+            values.retain(|value| fits(value));
+        }
+        let declared = types.first().filter(|_| types.len() == 1);
+        Some(match declared {
             Some(Named::Array(_)) if values.iter().all(|value| matches!(value, Value::String(_))) => {
-                self.say(Kind::Widened, "enum of a list", "read as the values of each item");
+                self.say(Kind::Kept, "enum of a list", "read as the values of each item");
                 for name in ["items", "uniqueItems"] {
                     shape.keywords.take(name);
                 }
@@ -82,13 +93,8 @@ impl<'a> Reader<'a, '_> {
             return match (as_type, declared) {
                 (Some(values), Some(named)) => {
                     let became = format!("read as values of {}", super::scalar::spell(named));
-                    self.say(Kind::Widened, "values in quotes", became);
+                    self.say(Kind::Kept, "values in quotes", became);
                     self.listed(declared, &values.iter().collect::<Vec<_>>(), texts, draft)
-                }
-                (None, Some(named)) if !matches!(named, Named::String | Named::Format(_) | Named::Any) => {
-                    let found = format!("strings as values of {}", super::scalar::spell(named));
-                    self.say(Kind::Widened, found, "an enum: the values decide");
-                    Type::Enum(self.choices(values, texts))
                 }
                 _ => Type::Enum(self.choices(values, texts)),
             };
@@ -101,7 +107,7 @@ impl<'a> Reader<'a, '_> {
             return Type::Boolean;
         }
         if declared == Some(&Named::String) {
-            self.say(Kind::Widened, "values without quotes for a string", "an enum of their texts");
+            self.say(Kind::Kept, "values without quotes for a string", "an enum of their texts");
             let values: Vec<Value> = values.iter().map(|value| Value::from(plain(value))).collect();
             return Type::Enum(self.choices(&values.iter().collect::<Vec<_>>(), texts));
         }
@@ -140,7 +146,7 @@ impl<'a> Reader<'a, '_> {
                 cases.push(Typed::plain(self.listed(declared.as_ref(), &values, texts, draft)));
             }
         }
-        self.combine(cases, false, draft)
+        self.combine(cases, None, draft)
     }
 
     fn whole_numbers(&mut self, values: &[&Value], draft: &mut Draft) -> Type {
@@ -218,5 +224,19 @@ impl<'a> Reader<'a, '_> {
             }
         }
         vec![None; count]
+    }
+}
+
+/// Whether a value is of a type, bounds aside.
+fn is_of(named: &Named, value: &Value) -> bool {
+    match named {
+        Named::Null => *value == Value::Null,
+        Named::String | Named::Format(_) => matches!(value, Value::String(_)),
+        Named::Integer | Named::Unsigned => as_number(value).fract() == 0.0,
+        Named::Number => matches!(value, Value::Integer(_) | Value::Number(_)),
+        Named::Boolean => matches!(value, Value::Bool(_)),
+        Named::Array(_) => matches!(value, Value::List(_)),
+        Named::Object(_) => matches!(value, Value::Object(_)),
+        Named::Any => true,
     }
 }
