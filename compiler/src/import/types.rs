@@ -25,11 +25,22 @@ pub(super) struct Tool {
     pub(super) search_hint: Option<String>,
     pub(super) params: Vec<Field>,
     /// What its result holds, where the source says so.
-    pub(super) result: Option<Typed>,
+    pub(super) result: Option<Outcome>,
     /// Sample arguments: always objects.
     pub(super) calls: Vec<Value>,
     /// Why the agent does not get it.
     pub(super) withheld: Option<String>,
+    /// Rules of `check` that its source breaks, each with a reason to let it pass.
+    pub(super) allows: Vec<(String, String)>,
+}
+
+/// What the result of a tool holds.
+#[derive(Debug)]
+pub(super) enum Outcome {
+    /// Members, which go to hosts as JSON, too; with what the source says about the whole.
+    Members(Vec<Field>, Option<String>),
+    /// Anything else: one member that holds it.
+    Whole(Typed),
 }
 
 /// A parameter, or a member of an object.
@@ -137,6 +148,11 @@ impl Typed {
     /// A type without anything beside it.
     pub(super) fn plain(ty: Type) -> Self {
         Self { ty, text: None, nullable: false, default: None }
+    }
+
+    /// Whether it is an enum with a value that would be taken for none.
+    pub(super) fn has_blank_value(&self) -> bool {
+        matches!(&self.ty, Type::Enum(choices) if choices.iter().any(|one| one.value.trim().is_empty()))
     }
 
     /// As [`Type::fits`], with `null` where that is a value.

@@ -67,15 +67,16 @@ impl Report {
     }
 
     fn summary(&self) -> String {
-        let Counts { found, tools, servers, parameters } = self.counts;
+        let Counts { found, refused, tools, servers, parameters } = self.counts;
         let mut out = format!(
             "{} on {}, {}.\n",
             counted(tools, "tool"),
             counted(servers, "server"),
             counted(parameters, "parameter")
         );
-        if found != tools {
-            let _ = writeln!(out, "{} of {found} were not imported.", found - tools);
+        if refused > 0 {
+            let were = if refused == 1 { "was" } else { "were" };
+            let _ = writeln!(out, "{refused} of {found} {were} not imported.");
         }
         let open = self.entries.iter().filter(|entry| entry.kind != Kind::Kept).count();
         let _ = match open {
