@@ -19,6 +19,8 @@ mod types;
 mod verify;
 mod write;
 
+use crate::escape::line;
+
 pub use report::{Counts, Entry, Kind, REPORT_FILE, Report};
 
 /// A text to import and what it is called.
@@ -65,11 +67,11 @@ impl std::fmt::Display for ImportError {
             if index > 0 {
                 writeln!(f)?;
             }
-            write!(f, "{}", problem.input)?;
+            write!(f, "{}", line(&problem.input))?;
             if let Some((line, column)) = problem.place {
                 write!(f, ":{line}:{column}")?;
             }
-            write!(f, ": {}\n  help: {}", problem.message, problem.help)?;
+            write!(f, ": {}\n  help: {}", line(&problem.message), line(&problem.help))?;
         }
         Ok(())
     }

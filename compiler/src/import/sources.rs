@@ -1,12 +1,13 @@
 //! Which values of a text are tools, in the forms that people have them in.
 //!
 //! In: texts. Out: tools by server, each with the schema of its parameters and its other members as they were written.
-//! `forms` finds the tools in lists, answers, requests, groups and maps; `params` finds the parameters of one tool, and
-//! `listed` makes a schema of parameters that are written as a list or a map. A tool whose parameters cannot be found is
-//! refused with an entry in the report; it never becomes a tool without parameters.
+//! `forms` finds the tools in lists, answers, requests, groups and maps by what they `look` like; `params` finds the
+//! parameters of one tool, and `listed` makes a schema of parameters that are written as a list or a map. A tool whose
+//! parameters cannot be found is refused with an entry in the report; it never becomes a tool without parameters.
 
 mod forms;
 mod listed;
+mod look;
 mod members;
 mod params;
 

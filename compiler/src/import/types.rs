@@ -77,6 +77,9 @@ pub(super) enum Type {
     OneOf(Vec<Type>),
 }
 
+/// Longest text that is held against a pattern here, in bytes: what a match costs is their product.
+const LONGEST_MATCHED: usize = 128;
+
 /// Bounds of a string.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Text {
@@ -179,7 +182,8 @@ impl Text {
         self.min.is_none_or(|min| length >= min)
             && self.max.is_none_or(|max| length <= max)
             && self.pattern.as_ref().is_none_or(|pattern| {
-                regex_lite::Regex::new(pattern).is_ok_and(|pattern| pattern.is_match(value))
+                value.len() <= LONGEST_MATCHED
+                    && regex_lite::Regex::new(pattern).is_ok_and(|pattern| pattern.is_match(value))
             })
     }
 }

@@ -46,8 +46,7 @@ pub(super) fn errors(files: &[(String, String)], servers: &mut [Server], report:
             Some((at, _)) if may_pass(one) => {
                 allow(one, &mut servers[at.0].tools[at.1].allows);
                 allowed = true;
-                let became =
-                    format!("`allow \"{}\"` in the catalog, until somebody writes it anew", one.rule);
+                let became = format!("allowed by `allow \"{}\"` in the catalog", one.rule);
                 report.add(Kind::Check, id, one.message.as_str(), became);
             }
             _ => {

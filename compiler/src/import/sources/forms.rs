@@ -2,99 +2,15 @@
 
 use super::Found;
 use super::FoundTool;
+use super::look::{
+    ENVELOPE, GROUPS, LISTS, REQUEST, SINGLE, WRAPPERS, group_name, has_tools, holds, is_call, is_entry,
+    is_kind, is_list, is_map, is_object_schema, of_host, server, single,
+};
 use super::members::{Members, get, has, take, text};
 use super::params::{self, Notes, Params};
 use crate::import::report::{Entry, Kind, Report, member, short};
 use crate::import::{Input, Problem};
 use crate::model::Value;
-
-/// Members that hold tools: a list, or a map from names to tools.
-const LISTS: [&str; 7] = [
-    "tools",
-    "functions",
-    "functionDeclarations",
-    "function_declarations",
-    "function_tools",
-    "languageModelTools",
-    "tool_list",
-];
-
-/// Members that hold groups of tools, each with the name of its server.
-const GROUPS: [&str; 9] = [
-    "servers",
-    "mcpServers",
-    "mcp_servers",
-    "toolsets",
-    "toolkits",
-    "plugins",
-    "groups",
-    "namespaces",
-    "actionGroups",
-];
-
-/// Members that hold a request, an answer, or what else tools are found in.
-const WRAPPERS: [&str; 15] = [
-    "result",
-    "toolConfig",
-    "tool_config",
-    "functionSchema",
-    "body",
-    "request",
-    "session",
-    "config",
-    "data",
-    "payload",
-    "params",
-    "contributes",
-    "kwargs",
-    "event",
-    "items",
-];
-
-/// Members that hold one tool; what is beside it belongs to the tool.
-const SINGLE: [&str; 6] = ["toolSpec", "tool_spec", "function", "functionDeclaration", "tool", "definition"];
-
-/// Names of a group.
-const GROUP_NAMES: [&str; 9] = [
-    "server",
-    "name",
-    "serverName",
-    "server_name",
-    "server_label",
-    "actionGroupName",
-    "namespace",
-    "toolset",
-    "id",
-];
-
-/// Members that say that an object is a request, whose instructions are the system prompt and whose name is no server's.
-const REQUEST: [&str; 9] =
-    ["model", "modelId", "messages", "contents", "input", "object", "system", "custom_id", "max_tokens"];
-
-/// What an answer says about itself.
-const ENVELOPE: [&str; 6] = ["nextCursor", "_meta", "resultType", "ttlMs", "cacheScope", "jsonrpc"];
-
-/// Tools that a host provides itself, as Gemini and Bedrock list them: objects with one such member.
-const OF_HOSTS: [&str; 18] = [
-    "cachePoint",
-    "systemTool",
-    "googleSearch",
-    "google_search",
-    "googleSearchRetrieval",
-    "google_search_retrieval",
-    "codeExecution",
-    "code_execution",
-    "urlContext",
-    "url_context",
-    "computerUse",
-    "computer_use",
-    "fileSearch",
-    "file_search",
-    "googleMaps",
-    "google_maps",
-    "enterpriseWebSearch",
-    "retrieval",
-];
 
 /// Wrappers inside of each other above which nothing is looked for.
 const DEEPEST: usize = 8;
@@ -164,7 +80,7 @@ impl<'a> Reader<'a> {
             return self.introduced(&members);
         }
         if let Some(found) = of_host(&members) {
-            return self.skip(found, "skipped: the host provides it itself");
+            return self.skip(found, "skipped: the host provides this tool");
         }
         if text(&members, &["type"]) == Some("custom") && !params::may_have(&members) {
             let name = text(&members, &["name"]).unwrap_or_default();
@@ -200,7 +116,7 @@ impl<'a> Reader<'a> {
 
     /// An object that holds tools among other members: an answer, a request, a group.
     fn container(&mut self, members: Members) {
-        let outer = (self.server.clone(), self.absent);
+        let outer = self.server.clone();
         let request = REQUEST.iter().any(|name| has(&members, name));
         let envelope = has(&members, "jsonrpc") || has(&members, "result");
         let group = match request || envelope || !LISTS.iter().any(|name| holds(&members, name)) {
@@ -224,7 +140,10 @@ impl<'a> Reader<'a> {
                 self.beside(&group, request, name, value);
             }
         }
-        (self.server, self.absent) = outer;
+        // What a server said of itself in an answer goes on to count.
+        if group.is_some() {
+            self.server = outer;
+        }
     }
 
     /// Tools in a list or a map.
@@ -258,14 +177,21 @@ impl<'a> Reader<'a> {
 
     /// Servers in a list, or in a map from their names.
     fn groups(&mut self, value: Value) {
-        let Value::Object(members) = value else { return self.value(value) };
-        for (name, value) in members {
-            match value {
-                Value::List(items) => self.of_server(name, Value::List(items)),
-                Value::Object(inner) if has_tools(&Value::Object(inner.clone()), 0) || is_map(&inner, 0) => {
-                    self.of_server(name, Value::Object(inner));
+        let servers: Vec<(Option<String>, Value)> = match value {
+            Value::Object(members) => members.into_iter().map(|(name, value)| (Some(name), value)).collect(),
+            Value::List(items) => items.into_iter().map(|item| (None, item)).collect(),
+            _ => return,
+        };
+        for (name, value) in servers {
+            let tools =
+                has_tools(&value, 0) || matches!(&value, Value::Object(members) if is_map(members, 0));
+            match (name, tools) {
+                (Some(name), true) => self.of_server(name, value),
+                (None, true) => self.value(value),
+                (name, false) => {
+                    let found = name.map_or_else(|| short(&value.to_string()), |name| member(&name, &value));
+                    self.skip(found, "skipped: a server without a list of tools");
                 }
-                other => self.skip(member(&name, &other), "skipped: a server without a list of tools"),
             }
         }
     }
@@ -444,153 +370,3 @@ impl<'a> Reader<'a> {
 
 /// Where OpenAI and Gemini say that a function without `parameters` has none.
 const FUNCTION: &str = "a function that leaves `parameters` out takes none";
-
-/// Whether the member of that name is one tool.
-fn single(members: &[(String, Value)], name: &str) -> bool {
-    let Some(Value::Object(inner)) = get(members, name) else { return false };
-    match name {
-        "toolSpec" | "tool_spec" | "functionDeclaration" => true,
-        "function" => !has(inner, "arguments") || has(inner, "parameters"),
-        _ => {
-            (text(inner, &["name"]).is_some() && (params::may_have(inner) || has(inner, "description")))
-                || params::has_schema(inner) && has(inner, "name")
-                || single(inner, "function")
-        }
-    }
-}
-
-/// Whether the member of that name can hold tools.
-fn holds(members: &[(String, Value)], name: &str) -> bool {
-    match get(members, name) {
-        Some(value @ (Value::List(_) | Value::Object(_))) if WRAPPERS.contains(&name) => has_tools(value, 0),
-        Some(Value::List(_)) => true,
-        Some(Value::Object(inner)) => !params::describes(inner),
-        _ => false,
-    }
-}
-
-/// Whether there are tools somewhere in a value that wraps them.
-fn has_tools(value: &Value, depth: usize) -> bool {
-    if depth > 4 {
-        return false;
-    }
-    match value {
-        Value::List(items) => is_list(items, depth) || items.iter().any(|item| has_tools(item, depth + 1)),
-        Value::Object(members) => {
-            is_tool(members)
-                || LISTS
-                    .iter()
-                    .chain(&GROUPS)
-                    .any(|name| matches!(get(members, name), Some(Value::List(_) | Value::Object(_))))
-                || WRAPPERS
-                    .iter()
-                    .filter_map(|name| get(members, name))
-                    .any(|value| has_tools(value, depth + 1))
-        }
-        _ => false,
-    }
-}
-
-fn is_list(items: &[Value], depth: usize) -> bool {
-    items.iter().any(|item| match item {
-        Value::Object(members) => is_tool(members) || (depth < 4 && has(members, "tools")),
-        _ => false,
-    })
-}
-
-/// Whether an object is the definition of a tool with its name.
-fn is_tool(members: &[(String, Value)]) -> bool {
-    SINGLE.iter().any(|name| single(members, name))
-        || (text(members, &["name"]).is_some() && (params::may_have(members) || has(members, "description")))
-}
-
-/// Whether an object is a map from names to tools, or from servers to tools.
-fn is_map(members: &[(String, Value)], depth: usize) -> bool {
-    depth < 4
-        && members.iter().any(|(_, value)| match value {
-            Value::List(items) => is_list(items, depth),
-            Value::Object(inner) => {
-                is_entry(inner)
-                    || LISTS.iter().any(|list| matches!(get(inner, list), Some(Value::List(_))))
-                    || is_map(inner, depth + 1)
-            }
-            _ => false,
-        })
-}
-
-/// Whether an object is a tool whose name may be the key that it is under.
-fn is_entry(members: &[(String, Value)]) -> bool {
-    is_object_schema(members)
-        || SINGLE.iter().any(|name| single(members, name))
-        || params::has_schema(members)
-        || (text(members, &["description"]).is_some() && params::may_have(members))
-}
-
-/// Whether an object is the schema of an object with members.
-fn is_object_schema(members: &[(String, Value)]) -> bool {
-    text(members, &["type"]) == Some("object") && matches!(get(members, "properties"), Some(Value::Object(_)))
-}
-
-/// A tool call in a conversation: arguments, and nothing that describes any.
-fn is_call(members: &[(String, Value)]) -> bool {
-    let inner = match get(members, "function") {
-        Some(Value::Object(function)) => function,
-        _ => members,
-    };
-    let arguments = ["arguments", "args", "input"].iter().find_map(|name| get(inner, name));
-    let called = matches!(text(members, &["type"]), Some("tool_use" | "tool_call" | "function_call"))
-        || (matches!(text(members, &["type"]), Some("function")) && has(members, "id"));
-    has(inner, "name")
-        && !has(inner, "description")
-        && !params::has_schema(inner)
-        && match arguments {
-            Some(Value::String(text)) => called || text.trim_start().starts_with('{'),
-            Some(_) => called,
-            None => false,
-        }
-}
-
-/// A tool that the host provides: one member that names it, or a `type` other than a function's and no description.
-fn of_host(members: &[(String, Value)]) -> Option<String> {
-    if let Some((name, value)) = members.iter().find(|(name, _)| OF_HOSTS.contains(&name.as_str()))
-        && !has(members, "name")
-    {
-        return Some(short(&format!("{{{}}}", member(name, value))));
-    }
-    let kind = text(members, &["type"])?;
-    let own = matches!(kind, "function" | "custom" | "object") || has(members, "description");
-    (!own && !params::may_have(members)).then(|| member("type", &Value::from(kind)))
-}
-
-/// A `type` that says only that it is a tool.
-fn is_kind(value: &Value) -> bool {
-    matches!(value, Value::String(kind) if matches!(kind.as_str(), "function" | "custom" | "tool" | "client"))
-}
-
-/// The name of a group of tools, and the member that it is from.
-fn group_name(members: &[(String, Value)]) -> Option<(&'static str, String)> {
-    for at in ["serverInfo", "server"] {
-        if let Some(Value::Object(info)) = get(members, at)
-            && let Some(name) = text(info, &["name"])
-        {
-            return Some((at, name.to_owned()));
-        }
-    }
-    GROUP_NAMES.iter().find_map(|at| Some((*at, text(members, &[at])?.to_owned())))
-}
-
-/// The server that a tool names.
-fn server(members: &mut Members) -> Option<String> {
-    for at in ["server", "serverName", "server_name", "mcp_server", "server_label"] {
-        let name = match get(members, at) {
-            Some(Value::String(name)) => name.clone(),
-            Some(Value::Object(info)) => text(info, &["name"]).unwrap_or_default().to_owned(),
-            _ => continue,
-        };
-        if !name.trim().is_empty() {
-            take(members, at);
-            return Some(name);
-        }
-    }
-    None
-}

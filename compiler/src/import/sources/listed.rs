@@ -91,7 +91,8 @@ pub(super) fn complete(schema: Value, notes: &mut Notes) -> Value {
         "items",
     ];
     let object = matches!(get(&members, "type"), Some(Value::String(name)) if is_object(name));
-    if !object || SAYS.iter().any(|name| has(&members, name)) {
+    let says = |name: &&str| !matches!(get(&members, name), None | Some(Value::Bool(_)));
+    if !object || SAYS.iter().any(says) {
         return Value::Object(members);
     }
     let keyword = |name: &str| {

@@ -204,7 +204,7 @@ fn wrapped(members: &[(String, Value)]) -> Option<&Value> {
         Value::Object(schema) if schema.is_empty() => true,
         Value::Object(schema) => match get(schema, "type") {
             Some(Value::String(kind)) => is_object(kind),
-            _ => is_schema(schema),
+            _ => is_schema(schema) || wrapped(schema).is_some(),
         },
         Value::String(_) => !is_parameter(inner, false),
         _ => false,
