@@ -1,10 +1,12 @@
 //! Tool sets as people have them → a catalog in KDL, and a report of what it could not keep.
 //!
-//! In: texts with their names: MCP `tools/list` answers, JSON lines of tools, toolsnaps, OpenAI, Anthropic, Gemini and
-//! Bedrock tools. Out: the files of a catalog folder and a [`Report`]. Reading and writing files is the caller's matter.
+//! In: texts with their names: MCP `tools/list` answers, JSON lines of tools, toolsnaps, tools and whole requests of OpenAI,
+//! Anthropic, Gemini and Bedrock, and what else `sources` knows. Out: the files of a catalog folder and a [`Report`]. Reading
+//! and writing files is the caller's matter.
 //!
-//! `json` → `sources` (which shapes are tools) → `tool` and `schema` (JSON Schema to the types of the language) →
-//! `names` (what has to differ does) → `write` and `kdl` (the files). Nothing is dropped without an entry in the report.
+//! `json` → `sources` (which values are tools) → `tool` and `schema` (JSON Schema to the types of the language) →
+//! `names` (what has to differ does) → `write` and `kdl` (the files) → `verify` (what `check` says of them). Nothing is
+//! dropped without an entry in the report.
 
 mod json;
 mod kdl;
@@ -14,7 +16,10 @@ mod schema;
 mod sources;
 mod tool;
 mod types;
+mod verify;
 mod write;
+
+use crate::escape::line;
 
 pub use report::{Counts, Entry, Kind, REPORT_FILE, Report};
 
@@ -62,11 +67,11 @@ impl std::fmt::Display for ImportError {
             if index > 0 {
                 writeln!(f)?;
             }
-            write!(f, "{}", problem.input)?;
+            write!(f, "{}", line(&problem.input))?;
             if let Some((line, column)) = problem.place {
                 write!(f, ":{line}:{column}")?;
             }
-            write!(f, ": {}\n  help: {}", problem.message, problem.help)?;
+            write!(f, ": {}\n  help: {}", line(&problem.message), line(&problem.help))?;
         }
         Ok(())
     }
@@ -78,7 +83,8 @@ impl std::error::Error for ImportError {}
 ///
 /// # Errors
 ///
-/// Where a text is not JSON, or where no text holds a single tool.
+/// Where a text is not JSON, or where no text holds anything like a tool. Tools that cannot be imported are no error as long
+/// as they are found: the report names them, and [`Counts::refused`] counts them.
 pub fn import(inputs: &[Input]) -> Result<Imported, ImportError> {
     import_as(inputs, None)
 }
@@ -93,7 +99,11 @@ pub fn import_as(inputs: &[Input], name: Option<&str>) -> Result<Imported, Impor
     let found = sources::read(inputs, &mut report)?;
     let mut servers = tool::convert(found.servers, &mut report);
     let targets = names::settle(&mut servers, &mut report);
-    let files = write::files(name.unwrap_or(&found.catalog), targets, &servers);
+    let name = name.unwrap_or(&found.catalog);
+    let mut files = write::files(name, targets, &servers);
+    if verify::errors(&files, &mut servers, &mut report) {
+        files = write::files(name, targets, &servers);
+    }
     report.finish(&servers);
     Ok(Imported { files, report })
 }

@@ -11,8 +11,9 @@ use toolcat_compiler::import::{self, Imported, REPORT_FILE};
 
 /// Make a catalog of tool definitions that exist already
 ///
-/// Reads MCP `tools/list` answers, JSON lines of tools, folders of toolsnaps, and the tools of OpenAI,
-/// Anthropic, Gemini and Bedrock requests. Writes a .kdl file for each server, an agent `all`, and a
+/// Reads MCP `tools/list` answers, JSON lines of tools, folders of toolsnaps, tools and whole requests of
+/// OpenAI, Anthropic, Gemini and Bedrock, lists grouped by server, maps from names to tools, and the
+/// definitions of common agent frameworks. Writes a .kdl file for each server, an agent `all`, and a
 /// report of what could not be kept as it was.
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
@@ -35,8 +36,8 @@ pub(crate) struct Args {
 }
 
 const AFTER_HELP: &str = "\
-Exit codes: 0 where the catalog can be used, 1 where it was written but has errors, 2 where nothing
-was written.
+Exit codes: 0 where the catalog can be used, 1 where it was written but has errors or lacks tools that
+could not be imported, 2 where nothing was written.
 
 Examples:
   toolcat import tools.json --out catalogs/github
@@ -55,13 +56,18 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     others(&there, &imported, output);
     output.line("");
     let verdict = check::report(&args.out, output);
-    if verdict == Verdict::Fine {
-        output.line(&format!("The catalog is in {}.", files::shown(&args.out)));
-    } else {
+    let refused = imported.report.counts.refused;
+    let shown = files::shown(&args.out);
+    if verdict != Verdict::Fine {
         output.line(&format!(
-            "The catalog is in {}, and cannot be used before these errors are mended.",
-            files::shown(&args.out)
+            "The catalog is in {shown}, and cannot be used before these errors are corrected."
         ));
+    } else if refused > 0 {
+        let tools = if refused == 1 { "one tool is" } else { "some tools are" };
+        output.line(&format!("The catalog is in {shown}, but {tools} not in it: see {REPORT_FILE}."));
+        return Ok(Verdict::Findings);
+    } else {
+        output.line(&format!("The catalog is in {shown}."));
     }
     Ok(verdict)
 }

@@ -1,7 +1,7 @@
 //! JSON with its order and its places: one value after the other, so that JSON lines are the same thing.
 //!
-//! In: text. Out: values with the line each begins on, or the place of what is wrong. Members keep their order, which
-//! `serde_json` does not promise here; of two members of one name the later wins, and the name is told.
+//! In: text. Out: values, or the place of what is wrong. Members keep their order, which `serde_json` does not promise here;
+//! of two members of one name the later wins, as in most readers, and both places are reported.
 
 use crate::model::Value;
 
@@ -12,18 +12,37 @@ const MAX_DEPTH: usize = 256;
 #[derive(Debug)]
 pub(super) struct Top {
     pub(super) value: Value,
-    /// Names that stood twice in one object.
-    pub(super) repeated: Vec<String>,
+    /// Members that an object has more than once.
+    pub(super) repeated: Vec<Repeated>,
 }
 
-/// What is wrong with a text, and where; line and column count characters from 1.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Broken {
+/// A member that its object has already.
+#[derive(Debug)]
+pub(super) struct Repeated {
+    pub(super) name: String,
+    /// Where the earlier and the later one are.
+    pub(super) places: [Place; 2],
+    /// Both have the same value.
+    pub(super) same: bool,
+}
+
+/// A place in a text; line and column count characters from 1.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Place {
     pub(super) line: usize,
     pub(super) column: usize,
-    pub(super) message: String,
     offset: usize,
 }
+
+/// What is wrong with a text, and where.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Broken {
+    pub(super) place: Place,
+    pub(super) message: String,
+}
+
+/// Places that are worked out for repeated members of one text. A file that has more was made by something broken.
+const MOST_REPEATED: usize = 100;
 
 /// All values of a text. In JSON lines a broken line does not hide the next one.
 pub(super) fn read(text: &str) -> (Vec<Top>, Vec<Broken>) {
@@ -41,7 +60,8 @@ pub(super) fn read(text: &str) -> (Vec<Top>, Vec<Broken>) {
         match reader.value() {
             Ok(value) => values.push(Top { value, repeated: std::mem::take(&mut reader.repeated) }),
             Err(wrong) => {
-                let next = text[wrong.offset..].find('\n').map(|end| wrong.offset + end);
+                let offset = wrong.place.offset;
+                let next = text[offset..].find('\n').map(|end| offset + end);
                 broken.push(wrong);
                 match next {
                     Some(next) if lines && broken.len() < 20 => reader.at = next,
@@ -52,7 +72,9 @@ pub(super) fn read(text: &str) -> (Vec<Top>, Vec<Broken>) {
             }
         }
     }
-    place(text, &mut broken);
+    let repeated = values.iter_mut().flat_map(|top: &mut Top| &mut top.repeated);
+    let places = repeated.take(MOST_REPEATED).flat_map(|one| &mut one.places);
+    place(text, places.chain(broken.iter_mut().map(|wrong| &mut wrong.place)).collect());
     (values, broken)
 }
 
@@ -63,16 +85,15 @@ fn is_lines(text: &str) -> bool {
 }
 
 /// Fills in lines and columns, in one pass over the text.
-fn place(text: &str, broken: &mut [Broken]) {
-    let (mut line, mut line_start, mut seen) = (1, 0, 0);
-    for wrong in broken {
-        for (index, _) in text[seen..wrong.offset].match_indices('\n') {
-            line += 1;
-            line_start = seen + index + 1;
+fn place(text: &str, mut places: Vec<&mut Place>) {
+    places.sort_by_key(|place| place.offset);
+    let (mut line, mut column, mut seen) = (1, 1, 0);
+    for place in places {
+        for letter in text[seen..place.offset].chars() {
+            (line, column) = if letter == '\n' { (line + 1, 1) } else { (line, column + 1) };
         }
-        seen = wrong.offset;
-        wrong.line = line;
-        wrong.column = text[line_start..wrong.offset].chars().count() + 1;
+        seen = place.offset;
+        (place.line, place.column) = (line, column);
     }
 }
 
@@ -80,7 +101,7 @@ struct Reader<'a> {
     text: &'a str,
     at: usize,
     depth: usize,
-    repeated: Vec<String>,
+    repeated: Vec<Repeated>,
 }
 
 impl Reader<'_> {
@@ -111,23 +132,30 @@ impl Reader<'_> {
 
     fn object(&mut self) -> Result<Value, Broken> {
         let mut members: Vec<(String, Value)> = Vec::new();
-        let mut known = std::collections::HashMap::new();
+        // For each name: which member it is, and where its name begins.
+        let mut known: std::collections::HashMap<String, (usize, usize)> = std::collections::HashMap::new();
         while self.more(b'}', members.is_empty())? {
             if self.peek() != Some(b'"') {
                 return Err(self.wrong(&format!("{} where the name of a member is expected", self.here())));
             }
+            let begins = self.at;
             let name = self.string()?;
             self.space();
             self.expect(b':', "a colon after the name of a member")?;
             self.space();
             let value = self.value()?;
-            match known.insert(name.clone(), members.len()) {
-                Some(index) => {
-                    known.insert(name.clone(), index);
-                    self.repeated.push(name);
+            match known.get(&name) {
+                Some(&(index, earlier)) => {
+                    let at = |offset| Place { offset, ..Place::default() };
+                    let places = [at(earlier), at(begins)];
+                    known.insert(name.clone(), (index, begins));
+                    self.repeated.push(Repeated { name, places, same: members[index].1 == value });
                     members[index].1 = value;
                 }
-                None => members.push((name, value)),
+                None => {
+                    known.insert(name.clone(), (members.len(), begins));
+                    members.push((name, value));
+                }
             }
         }
         Ok(Value::Object(members))
@@ -249,7 +277,7 @@ impl Reader<'_> {
         while !self.text.is_char_boundary(offset) {
             offset -= 1;
         }
-        Broken { line: 0, column: 0, message: message.to_owned(), offset }
+        Broken { place: Place { offset, ..Place::default() }, message: message.to_owned() }
     }
 }
 

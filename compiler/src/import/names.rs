@@ -7,7 +7,7 @@ mod taken;
 pub(super) use file::files;
 
 use super::report::{Kind, Report, short};
-use super::types::{Field, Server, Tool, Type, Typed};
+use super::types::{Field, Outcome, Server, Tool, Type, Typed};
 use crate::emit::manifest::portable;
 use std::collections::{HashMap, HashSet};
 
@@ -20,27 +20,35 @@ pub(super) fn settle(servers: &mut [Server], report: &mut Report) -> Option<&'st
     prefixes(servers, report);
     withhold(servers, report);
     rust::modules(servers, report);
+    let mut refused = false;
     for server in servers.iter_mut() {
         for tool in &mut server.tools {
             let id = format!("{}/{}", server.name, tool.name);
             host_names(&id, &tool.name, server.prefix.as_deref().unwrap_or_default(), report);
             rust::fields(&mut tool.params, &id, report);
-            parameter_names(&tool.params, &id, report);
-            if let Some(result) = &mut tool.result {
-                rust::typed(result, &id, report);
+            refused |= parameter_names(&tool.params, &id, report);
+            match &mut tool.result {
+                Some(Outcome::Members(fields, _)) => rust::fields(fields, &id, report),
+                Some(Outcome::Whole(typed)) => rust::typed(typed, &id, report),
+                None => {}
             }
         }
     }
-    rewritten(servers, report)
+    let rewritten = rewritten(servers, report);
+    (refused || rewritten).then_some("mcp")
 }
 
 /// A server with a tool whose wire name an earlier server has gets a prefix.
 fn prefixes(servers: &mut [Server], report: &mut Report) {
     let mut taken = HashSet::new();
-    for server in servers {
+    for (index, server) in servers.iter_mut().enumerate() {
         let clashes = server.tools.iter().filter(|tool| taken.contains(&portable(&tool.name))).count();
         if clashes > 0 {
             let mut prefix: String = portable(&server.name).chars().take(32).collect();
+            if !prefix.contains(|letter: char| letter.is_ascii_alphanumeric()) {
+                // Nothing of a name in another script is left.
+                prefix = format!("server{}", index + 1);
+            }
             prefix.push('_');
             let found = format!("names that tools of earlier servers have: {clashes}; prefix {prefix}");
             report.add(Kind::Name, &server.name, found, "on the wire every tool of this server has a prefix");
@@ -76,16 +84,16 @@ fn withhold(servers: &mut [Server], report: &mut Report) {
 }
 
 /// Where two names are equal once a host's characters are forced on them, only hosts that leave names alone get them.
-fn rewritten(servers: &[Server], report: &mut Report) -> Option<&'static str> {
+fn rewritten(servers: &[Server], report: &mut Report) -> bool {
     let mut taken: HashMap<String, String> = HashMap::new();
-    let mut targets = None;
+    let mut clash = false;
     for server in servers {
         for tool in server.tools.iter().filter(|tool| tool.withheld.is_none()) {
             let id = format!("{}/{}", server.name, tool.name);
             let name = portable(&wire(server, tool));
             match taken.get(&name) {
                 Some(first) => {
-                    targets = Some("mcp");
+                    clash = true;
                     let found = format!("for Anthropic both this and {first} are {name}");
                     let became = "kept, and the agent `all` has the target mcp alone: rename one of the two for others";
                     report.add(Kind::Name, &id, found, became);
@@ -96,7 +104,7 @@ fn rewritten(servers: &[Server], report: &mut Report) -> Option<&'static str> {
             }
         }
     }
-    targets
+    clash
 }
 
 /// Names that some hosts refuse.
@@ -129,24 +137,38 @@ fn host_names(id: &str, name: &str, prefix: &str, report: &mut Report) {
     }
 }
 
-/// Names of parameters that some hosts refuse, at every depth.
-fn parameter_names(fields: &[Field], id: &str, report: &mut Report) {
+/// Names of parameters that Anthropic refuses, at every depth. It refuses the whole request for one of them, so the agent
+/// that gets every tool is left to other targets.
+fn parameter_names(fields: &[Field], id: &str, report: &mut Report) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
+    let mut refused = false;
     for field in fields {
         if !field.name.chars().all(plain) || field.name.chars().count() > NAME_MAX {
             let found = format!("parameter `{}`", short(&field.name));
-            let became = "kept: Anthropic takes 1 to 64 of A-Z, a-z, 0-9, `_`, `-` and `.`";
+            let became = "kept, and the agent `all` has the target mcp alone: Anthropic takes 1 to 64 of A-Z, a-z, 0-9, `_`, \
+                          `-` and `.`";
             report.add(Kind::Name, id, found, became);
+            refused = true;
         }
-        members(&field.typed, id, report);
+        if field.optional && field.typed.has_blank_value() {
+            let found = format!("parameter `{}`: the value \"\"", short(&field.name));
+            report.add(
+                Kind::Kept,
+                id,
+                found,
+                "`keep-neutral`: it is a value, and does not mean that none is given",
+            );
+        }
+        refused |= members(&field.typed, id, report);
     }
+    refused
 }
 
-fn members(typed: &Typed, id: &str, report: &mut Report) {
+fn members(typed: &Typed, id: &str, report: &mut Report) -> bool {
     match &typed.ty {
         Type::Object(fields) => parameter_names(fields, id, report),
         Type::List(list) => members(&list.item, id, report),
         Type::Map(value) => members(value, id, report),
-        _ => {}
+        _ => false,
     }
 }

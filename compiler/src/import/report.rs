@@ -24,6 +24,8 @@ pub struct Report {
 pub struct Counts {
     /// Things that looked like tools.
     pub found: usize,
+    /// Of these, tools that could not be imported.
+    pub refused: usize,
     /// Tools in the catalog.
     pub tools: usize,
     /// Servers in the catalog.
@@ -56,6 +58,8 @@ pub enum Kind {
     Narrowed,
     /// The catalog allows calls that the source refuses.
     Widened,
+    /// `check` reports it, or would without an `allow`.
+    Check,
     /// A remark of the source that has no place in the catalog.
     Dropped,
     /// A host may refuse it, or something was named anew because of a clash.
@@ -65,7 +69,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [Self; 6] = [Self::Lost, Self::Narrowed, Self::Widened, Self::Dropped, Self::Name, Self::Kept];
+    const ALL: [Self; 7] =
+        [Self::Lost, Self::Narrowed, Self::Widened, Self::Check, Self::Dropped, Self::Name, Self::Kept];
 
     /// A heading.
     pub const fn title(self) -> &'static str {
@@ -73,6 +78,7 @@ impl Kind {
             Self::Lost => "Not imported",
             Self::Narrowed => "Stricter than the source",
             Self::Widened => "Looser than the source",
+            Self::Check => "Errors of `check`",
             Self::Dropped => "Left out",
             Self::Name => "Names",
             Self::Kept => "Said in another way",
@@ -84,6 +90,9 @@ impl Kind {
             Self::Lost => "These are not in the catalog.",
             Self::Narrowed => "Calls that the source allows are rejected here.",
             Self::Widened => "Calls that the source refuses are accepted here; the handler has to look.",
+            Self::Check => {
+                "The source breaks these rules. Correct the text and remove the `allow`, or keep both."
+            }
             Self::Dropped => "Remarks of the source that the language has no place for; they change no call.",
             Self::Name => "Names that clash, or that some hosts refuse.",
             Self::Kept => "Nothing is lost: the catalog says the same in its own way.",

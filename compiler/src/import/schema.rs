@@ -28,6 +28,16 @@ use crate::model::Value;
 use draft::Draft;
 use shape::Shape;
 
+/// Whether a text names a type: one of JSON Schema, or one that people write in its place.
+pub(super) fn is_type(name: &str) -> bool {
+    !alias::read(name).is_empty()
+}
+
+/// Whether a text names the type of objects.
+pub(super) fn is_object(name: &str) -> bool {
+    matches!(alias::read(name).as_slice(), [alias::Named::Object(_)])
+}
+
 /// Deepest nesting of types that the catalog gets; deeper parts are any JSON.
 const MAX_DEPTH: usize = 48;
 
@@ -77,9 +87,15 @@ impl<'a, 'r> Reader<'a, 'r> {
         }
     }
 
-    /// The parameters of a tool. The second is what the schema itself says about them.
-    pub(super) fn params(&mut self) -> (Vec<Field>, Option<String>) {
+    /// The parameters of a tool, none where the schema is not one of an object. The second is what the schema itself says
+    /// about them.
+    pub(super) fn params(&mut self) -> Option<(Vec<Field>, Option<String>)> {
         let mut shape = self.shape(self.root);
+        if shape.refused {
+            let became = "not imported: the schema of its parameters cannot be resolved";
+            self.say(Kind::Lost, short(&self.root.to_string()), became);
+            return None;
+        }
         let mut draft = Draft::default();
         let types = self.types(&mut shape, &mut draft);
         let object = types.is_empty() || types.iter().any(|one| matches!(one, alias::Named::Object(_)));
@@ -87,15 +103,15 @@ impl<'a, 'r> Reader<'a, 'r> {
             self.say(
                 Kind::Lost,
                 short(&self.root.to_string()),
-                "no parameters: the schema is not one of an object",
+                "not imported: the schema of its parameters is not one of an object",
             );
-            return (Vec::new(), None);
+            return None;
         }
         self.text(&mut shape, &mut draft);
         self.refs.extend(&shape.refs);
         let fields = self.root_fields(&mut shape, &mut draft);
         self.leftovers(&shape, &Type::Object(Vec::new()), &mut draft);
-        (fields, draft.finish())
+        Some((fields, draft.finish()))
     }
 
     /// The type of a schema that stands by itself.

@@ -1,14 +1,22 @@
-//! Which values of a text are tools, in the shapes that people have them in.
+//! Which values of a text are tools, in the forms that people have them in.
 //!
-//! In: texts. Out: tools by server, each with its members as they were written. Known shapes: an MCP `tools/list` answer
-//! with or without its JSON-RPC envelope, a bare list, JSON lines, one tool per file (toolsnaps), OpenAI functions (Chat,
-//! Responses, namespaces), Anthropic tools, Gemini `functionDeclarations`, Bedrock `toolSpec`, and requests that hold
-//! any of these under `tools`.
+//! In: texts. Out: tools by server, each with the schema of its parameters and its other members as they were written.
+//! `forms` finds the tools in lists, answers, requests, groups and maps by what they `look` like; `params` finds the
+//! parameters of one tool, and `listed` makes a schema of parameters that are written as a list or a map. A tool whose
+//! parameters cannot be found is refused with an entry in the report; it never becomes a tool without parameters.
 
-use super::json;
-use super::report::{Kind, Report, member, short};
+mod forms;
+mod listed;
+mod look;
+mod members;
+mod params;
+
+use super::json::{self, Repeated};
+use super::report::{Kind, Report, short};
 use super::{ImportError, Input, Problem};
 use crate::model::Value;
+use members::Members;
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// All tools of the inputs.
@@ -19,7 +27,7 @@ pub(super) struct Found {
     /// In the order in which each server first appears.
     pub(super) servers: Vec<FoundServer>,
     index: HashMap<String, usize>,
-    /// Answers that are no tool lists: what to tell when there is nothing else.
+    /// What is known of inputs that hold no tools: shown when there is nothing else.
     problems: Vec<Problem>,
 }
 
@@ -33,10 +41,12 @@ pub(super) struct FoundServer {
 }
 
 /// A tool as it was written.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(super) struct FoundTool {
     pub(super) name: String,
-    pub(super) members: Vec<(String, Value)>,
+    /// The member that held the parameters, and their schema; none where the form says that there are no parameters.
+    pub(super) params: Option<(String, Value)>,
+    pub(super) members: Members,
 }
 
 /// Finds the tools.
@@ -44,26 +54,24 @@ pub(super) fn read(inputs: &[Input], report: &mut Report) -> Result<Found, Impor
     let mut found = Found::default();
     let mut problems = Vec::new();
     for input in inputs {
-        let (values, broken) = json::read(&input.text);
+        let (values, broken) = json::read(&without_events(&input.text));
         problems.extend(broken.into_iter().map(|broken| {
             Problem {
                 input: input.name.clone(),
-                place: Some((broken.line, broken.column)),
+                place: Some((broken.place.line, broken.place.column)),
                 message: broken.message,
-                help: "The file has to be JSON, or JSON lines: mend this place, or export the tools again."
-                    .to_owned(),
+                help:
+                    "The file has to be JSON, or JSON lines: correct this place, or export the tools again."
+                        .to_owned(),
             }
         }));
-        let mut reader = Reader { input, server: server_of(&input.name), found: &mut found, report };
+        let mut reader = forms::Reader::new(input, server_of(&input.name), &mut found, report);
         for top in values {
-            for name in top.repeated {
-                let found = format!("the member {} twice in one object", Value::from(short(&name)));
-                reader.report.add(Kind::Dropped, &input.name, found, "the later one is used");
-            }
+            repeated(&top.repeated, &input.name, reader.report);
             reader.value(top.value);
         }
     }
-    if problems.is_empty() && found.servers.iter().all(|server| server.tools.is_empty()) {
+    if problems.is_empty() && report.counts.found == 0 {
         problems = std::mem::take(&mut found.problems);
         if problems.is_empty() {
             problems = inputs.iter().map(|input| no_tools(&input.name)).collect();
@@ -84,183 +92,56 @@ pub(super) fn read(inputs: &[Input], report: &mut Report) -> Result<Found, Impor
     Ok(found)
 }
 
+/// Members that an object has twice: which one is used, and where both are.
+fn repeated(all: &[Repeated], input: &str, report: &mut Report) {
+    for one in all {
+        let [first, second] = one.places;
+        let found = match first.line {
+            // Of a great many, only the first have been looked up.
+            0 => format!("member {} a second time", Value::from(short(&one.name))),
+            _ => format!(
+                "member {} a second time in one object, at {}:{} after {}:{}",
+                Value::from(short(&one.name)),
+                second.line,
+                second.column,
+                first.line,
+                first.column
+            ),
+        };
+        match one.same {
+            true => report.add(Kind::Kept, input, found, "both say the same"),
+            false => report.add(Kind::Lost, input, found, "the later value is used; the earlier one is lost"),
+        }
+    }
+}
+
+/// The body of an answer that a server sent as an event stream: the names of fields become blanks, so that places in the
+/// text stay what they were.
+fn without_events(text: &str) -> Cow<'_, str> {
+    const FIELDS: [&str; 5] = ["data:", "event:", "id:", "retry:", ":"];
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let framed = |line: &str| FIELDS.iter().any(|field| line.starts_with(field));
+    if lines.clone().next().is_none() || !lines.all(framed) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        match line.strip_prefix("data:") {
+            Some(data) => out.extend(["     ", data]),
+            None => out.extend(line.chars().map(|letter| if letter == '\n' { '\n' } else { ' ' })),
+        }
+    }
+    Cow::Owned(out)
+}
+
 fn no_tools(input: &str) -> Problem {
     Problem {
         input: input.to_owned(),
         place: None,
         message: "no tools in it".to_owned(),
-        help: "A tool is an object with a `name`; they stand in a list, under `tools` or `result.tools`, one per line, \
-               or one per file."
+        help: "A tool is an object with a `name` and a schema of its parameters. Tools are read from a list, from `tools` or \
+               `result.tools`, from one line or one file each, and from maps of names to tools."
             .to_owned(),
-    }
-}
-
-struct Reader<'a> {
-    input: &'a Input,
-    /// The server of tools that name none.
-    server: String,
-    found: &'a mut Found,
-    report: &'a mut Report,
-}
-
-impl Reader<'_> {
-    fn value(&mut self, value: Value) {
-        match value {
-            Value::List(items) => items.into_iter().for_each(|item| self.value(item)),
-            Value::Object(members) => self.object(members),
-            other => self.skip(short(&other.to_string()), "skipped: not an object"),
-        }
-    }
-
-    fn object(&mut self, mut members: Vec<(String, Value)>) {
-        let has = |name: &str| members.iter().any(|(member, _)| member == name);
-        if has("jsonrpc") || (has("result") && !has("name")) {
-            return self.envelope(members);
-        }
-        if has("functionDeclarations") || has("function_declarations") {
-            return self.list_under(members, &["functionDeclarations", "function_declarations"]);
-        }
-        if has("toolSpec") {
-            return self.unwrap(members, "toolSpec");
-        }
-        if let Some(Value::Object(_)) = take(&members, "function") {
-            return self.unwrap(members, "function");
-        }
-        if has("tools") {
-            return match text(&members, "type").as_deref() == Some("namespace") {
-                true => self.namespace(members),
-                false => self.list_under(members, &["tools"]),
-            };
-        }
-        let described = ["inputSchema", "input_schema", "parameters"].into_iter().any(has);
-        if let Some(kind) = text(&members, "type").filter(|kind| kind != "function" && !described) {
-            self.report.counts.found += 1;
-            if kind == "custom" {
-                let name = text(&members, "name").unwrap_or_default();
-                return self.skip(short(&name), "not imported: it takes free text instead of arguments");
-            }
-            return self.skip(
-                member("type", &Value::from(kind)),
-                "not imported: a tool that the host provides itself",
-            );
-        }
-        members.retain(|(name, value)| {
-            !(name == "type"
-                && matches!(value, Value::String(kind) if kind == "function" || kind == "custom"))
-        });
-        self.tool(members);
-    }
-
-    /// `{"jsonrpc": …, "result": {…}}`
-    fn envelope(&mut self, members: Vec<(String, Value)>) {
-        for (name, value) in members {
-            match name.as_str() {
-                "result" => self.value(value),
-                "error" => self.found.problems.push(Problem {
-                    input: self.input.name.clone(),
-                    place: None,
-                    message: format!("the server answered with an error: {}", short(&value.to_string())),
-                    help: "Ask the server for `tools/list` again and import the answer.".to_owned(),
-                }),
-                _ => {}
-            }
-        }
-    }
-
-    /// A list of tools among other members: an MCP result, or a whole request.
-    fn list_under(&mut self, members: Vec<(String, Value)>, lists: &[&str]) {
-        let mut instructions = None;
-        for (name, value) in members {
-            match (name.as_str(), value) {
-                (list, Value::List(items)) if lists.contains(&list) => self.value(Value::List(items)),
-                ("nextCursor", Value::String(cursor)) if !cursor.is_empty() => {
-                    let found = member("nextCursor", &Value::from(cursor));
-                    self.report.add(
-                        Kind::Lost,
-                        &self.input.name,
-                        found,
-                        "the list goes on: import the further pages too",
-                    );
-                }
-                ("instructions", Value::String(text)) => instructions = Some(text),
-                ("nextCursor" | "_meta" | "resultType" | "ttlMs" | "cacheScope", _) => {}
-                (name, value) => {
-                    let found = member(name, &value);
-                    self.report.add(
-                        Kind::Dropped,
-                        &self.input.name,
-                        found,
-                        "left out: it stands beside the tools",
-                    );
-                }
-            }
-        }
-        if let Some(text) = instructions {
-            let server = self.server.clone();
-            self.found.server(&server).instructions = Some(text);
-        }
-    }
-
-    /// OpenAI's namespace: a server by another name.
-    fn namespace(&mut self, members: Vec<(String, Value)>) {
-        let outer = self.server.clone();
-        if let Some(name) = text(&members, "name") {
-            self.server = name;
-        }
-        let server = self.server.clone();
-        for (name, value) in members {
-            match (name.as_str(), value) {
-                ("tools", Value::List(items)) => self.value(Value::List(items)),
-                ("description", Value::String(text)) => self.found.server(&server).about = Some(text),
-                ("type" | "name", _) => {}
-                (name, value) => {
-                    let found = member(name, &value);
-                    self.report.add(
-                        Kind::Dropped,
-                        &server,
-                        found,
-                        "left out: a namespace has no such member here",
-                    );
-                }
-            }
-        }
-        self.server = outer;
-    }
-
-    /// A tool inside of a wrapper; what stands beside it belongs to it.
-    fn unwrap(&mut self, members: Vec<(String, Value)>, wrapper: &str) {
-        let (mut inner, mut beside) = (Vec::new(), Vec::new());
-        for (name, value) in members {
-            match value {
-                Value::Object(tool) if name == wrapper => inner = tool.into_iter().map(unwrap_json).collect(),
-                value if name == "type" && value == Value::from("function") => {}
-                value => beside.push((name, value)),
-            }
-        }
-        beside.retain(|(name, _)| inner.iter().all(|(known, _)| known != name));
-        inner.extend(beside);
-        self.tool(inner);
-    }
-
-    fn tool(&mut self, mut members: Vec<(String, Value)>) {
-        self.report.counts.found += 1;
-        let server = match remove(&mut members, "server") {
-            Some(Value::String(server)) if !server.trim().is_empty() => server,
-            _ => self.server.clone(),
-        };
-        match remove(&mut members, "name") {
-            Some(Value::String(name)) if !name.trim().is_empty() => {
-                self.found.server(&server).tools.push(FoundTool { name, members });
-            }
-            Some(name) => {
-                self.skip(member("name", &name), "not imported: a tool's name is a text that is not blank")
-            }
-            None => self.skip(short(&Value::Object(members).to_string()), "not imported: it has no name"),
-        }
-    }
-
-    fn skip(&mut self, found: String, became: &str) {
-        self.report.add(Kind::Lost, &self.input.name, found, became);
     }
 }
 
@@ -277,31 +158,6 @@ impl Found {
         });
         &mut self.servers[index]
     }
-}
-
-/// Bedrock's `"inputSchema": {"json": {…}}`.
-fn unwrap_json((name, value): (String, Value)) -> (String, Value) {
-    match value {
-        Value::Object(mut schema) if name == "inputSchema" && schema.len() == 1 && schema[0].0 == "json" => {
-            (name, schema.remove(0).1)
-        }
-        value => (name, value),
-    }
-}
-
-fn take<'a>(members: &'a [(String, Value)], name: &str) -> Option<&'a Value> {
-    members.iter().find(|(member, _)| member == name).map(|(_, value)| value)
-}
-
-fn text(members: &[(String, Value)], name: &str) -> Option<String> {
-    match take(members, name) {
-        Some(Value::String(text)) => Some(text.clone()),
-        _ => None,
-    }
-}
-
-fn remove(members: &mut Vec<(String, Value)>, name: &str) -> Option<Value> {
-    members.iter().position(|(member, _)| member == name).map(|index| members.remove(index).1)
 }
 
 fn is_snapshot(path: &str) -> bool {
@@ -327,5 +183,5 @@ fn stem(path: &str) -> String {
     for ending in [".json", ".jsonl", ".ndjson", ".snap", ".txt", ".tools"] {
         name = name.strip_suffix(ending).unwrap_or(name);
     }
-    if name.is_empty() || name == "-" { "tools".to_owned() } else { name.to_owned() }
+    if name.trim().is_empty() || name == "-" { "tools".to_owned() } else { name.to_owned() }
 }

@@ -3,33 +3,24 @@
 use super::report::{Kind, Report, member, short};
 use super::schema;
 use super::sources::{FoundServer, FoundTool};
-use super::types::{Server, Tool, Type, Typed, fits_object, is_writable};
+use super::types::{Server, Tool, fits_object, is_writable};
 use crate::model::Value;
-use std::collections::HashSet;
+use std::collections::HashMap;
 
-/// Where the parameters' schema stands, by who writes it.
-const SCHEMAS: [&str; 5] =
-    ["inputSchema", "input_schema", "parameters", "parametersJsonSchema", "args_schema"];
+mod result;
 
-/// Where the result's schema stands.
-const RESULTS: [&str; 5] = ["outputSchema", "output_schema", "responseJsonSchema", "response", "output"];
+/// Members that hold the description of a tool, by who writes them.
+const DESCRIPTIONS: [&str; 3] = ["description", "desc", "modelDescription"];
 
 /// Converts all tools.
 pub(super) fn convert(found: Vec<FoundServer>, report: &mut Report) -> Vec<Server> {
     let servers = found.into_iter().map(|found| {
-        let mut known = HashSet::new();
+        let again = again(&found.tools);
         let mut tools = Vec::new();
-        for tool in found.tools {
-            if known.insert(tool.name.clone()) {
-                tools.push(Reader::new(&found.name, tool, report).tool());
-            } else {
-                let id = format!("{}/{}", found.name, tool.name);
-                report.add(
-                    Kind::Lost,
-                    &id,
-                    "a second tool of this name on this server",
-                    "not imported: the first is kept",
-                );
+        for (tool, again) in found.tools.into_iter().zip(again) {
+            match again {
+                None => tools.extend(Reader::new(&found.name, tool, report).tool()),
+                Some(same) => repeated(&format!("{}/{}", found.name, tool.name), same, report),
             }
         }
         Server { name: found.name, about: found.about, instructions: found.instructions, prefix: None, tools }
@@ -37,10 +28,38 @@ pub(super) fn convert(found: Vec<FoundServer>, report: &mut Report) -> Vec<Serve
     servers.collect()
 }
 
+/// For each tool whether an earlier one of the server has its name, and if so whether both are the same.
+fn again(tools: &[FoundTool]) -> Vec<Option<bool>> {
+    let mut known: HashMap<&str, &FoundTool> = HashMap::new();
+    let again = tools.iter().map(|tool| match known.get(tool.name.as_str()) {
+        Some(first) => Some(*first == tool),
+        None => {
+            known.insert(&tool.name, tool);
+            None
+        }
+    });
+    again.collect()
+}
+
+fn repeated(id: &str, same: bool, report: &mut Report) {
+    let found = "a second tool of this name on this server";
+    match same {
+        true => {
+            report.counts.found -= 1;
+            report.add(Kind::Kept, id, found, "both are the same");
+        }
+        false => {
+            report.counts.refused += 1;
+            report.add(Kind::Lost, id, found, "not imported: the first is kept");
+        }
+    }
+}
+
 struct Reader<'r> {
     name: String,
     /// `server/tool`, for the report.
     id: String,
+    params: Option<(String, Value)>,
     members: Vec<(String, Value)>,
     strict: bool,
     report: &'r mut Report,
@@ -49,12 +68,12 @@ struct Reader<'r> {
 impl<'r> Reader<'r> {
     fn new(server: &str, found: FoundTool, report: &'r mut Report) -> Self {
         let id = format!("{server}/{}", found.name);
-        let strict =
-            found.members.iter().any(|(name, value)| name == "strict" && *value == Value::Bool(true));
-        Self { name: found.name, id, members: found.members, strict, report }
+        let strict = found.members.iter().any(|(name, value)| is_strict(name) && *value == Value::Bool(true));
+        Self { name: found.name, id, params: found.params, members: found.members, strict, report }
     }
 
-    fn tool(mut self) -> Tool {
+    /// The tool; none where its parameters cannot be read.
+    fn tool(mut self) -> Option<Tool> {
         let mut tool = Tool {
             name: self.name.clone(),
             rust_name: None,
@@ -62,67 +81,53 @@ impl<'r> Reader<'r> {
             effect: None,
             idempotent: None,
             open_world: None,
-            description: self.text("description"),
+            description: self.description(),
             search_hint: None,
             params: Vec::new(),
             result: None,
             calls: Vec::new(),
             withheld: None,
+            allows: Vec::new(),
         };
         self.annotations(&mut tool);
         if let Some(title) = self.text("title") {
             tool.title = Some(title);
         }
         self.meta(&mut tool);
-        self.params(&mut tool);
+        if !self.params(&mut tool) {
+            self.report.counts.refused += 1;
+            return None;
+        }
         tool.result = self.result();
         self.calls(&mut tool);
         self.rest();
-        tool
+        Some(tool)
     }
 
-    fn params(&mut self, tool: &mut Tool) {
-        let Some((at, schema)) = SCHEMAS.iter().find_map(|name| Some((*name, self.take(name)?))) else {
-            return self.say(Kind::Dropped, "no schema of parameters", "no parameters");
-        };
-        match &schema {
-            Value::Object(_) => {
-                let reader = schema::Reader::new(&schema, &self.id, at, self.strict, self.report);
-                let (params, text) = { reader }.params();
-                tool.params = params;
-                match (text, &tool.description) {
-                    (Some(text), None) => tool.description = Some(text),
-                    (Some(text), Some(known)) if !known.contains(text.trim()) => {
-                        let found = member("description", &Value::from(text));
-                        self.say(Kind::Dropped, found, "left out: the tool has a description of its own");
-                    }
-                    _ => {}
-                }
-            }
-            Value::Null => self.say(Kind::Dropped, member(at, &schema), "no parameters"),
-            other => self.say(Kind::Lost, member(at, other), "no parameters: this is no schema"),
+    fn description(&mut self) -> Option<String> {
+        let at = DESCRIPTIONS.iter().find(|name| self.members.iter().any(|(member, _)| member == **name))?;
+        let text = self.text(at)?;
+        if *at != DESCRIPTIONS[0] {
+            self.say(Kind::Kept, member(at, &Value::from(text.as_str())), "read as the description");
         }
+        Some(text)
     }
 
-    fn result(&mut self) -> Option<Typed> {
-        let (at, schema) = RESULTS.iter().find_map(|name| Some((*name, self.take(name)?)))?;
-        match &schema {
-            Value::Object(members) if !members.is_empty() => {
-                let typed = schema::Reader::new(&schema, &self.id, at, false, self.report).result();
-                match typed.nullable {
-                    true => {
-                        self.say(Kind::Widened, "a result that can be null", "any JSON value as the result");
-                        Some(Typed { text: typed.text, ..Typed::plain(Type::Json) })
-                    }
-                    false => Some(typed),
-                }
+    /// Reads the parameters; false where they are not those of an object.
+    fn params(&mut self, tool: &mut Tool) -> bool {
+        let Some((at, schema)) = self.params.take() else { return true };
+        let reader = schema::Reader::new(&schema, &self.id, &at, self.strict, self.report);
+        let Some((params, text)) = { reader }.params() else { return false };
+        tool.params = params;
+        match (text, &tool.description) {
+            (Some(text), None) => tool.description = Some(text),
+            (Some(text), Some(known)) if !known.contains(text.trim()) => {
+                let found = member("description", &Value::from(text));
+                self.say(Kind::Dropped, found, "left out: the tool has a description of its own");
             }
-            Value::Object(_) | Value::Null => None,
-            other => {
-                self.say(Kind::Dropped, member(at, other), "left out: this is no schema");
-                None
-            }
+            _ => {}
         }
+        true
     }
 
     fn annotations(&mut self, tool: &mut Tool) {
@@ -217,10 +222,10 @@ impl<'r> Reader<'r> {
     fn rest(&mut self) {
         for (name, value) in std::mem::take(&mut self.members) {
             match (name.as_str(), &value) {
-                ("strict", Value::Bool(true)) => {
+                (at, Value::Bool(true)) if is_strict(at) => {
                     self.say(
                         Kind::Kept,
-                        "\"strict\": true",
+                        member(at, &value),
                         "nullable parameters are optional; whether a target is strict is not a tool's matter",
                     );
                 }
@@ -231,7 +236,7 @@ impl<'r> Reader<'r> {
                         "deferred, like every tool of the agent `all`",
                     );
                 }
-                (_, Value::Null) | ("strict", Value::Bool(false)) => {}
+                (_, Value::Null) | ("strict" | "strict_json_schema", Value::Bool(false)) => {}
                 _ => {
                     self.say(Kind::Dropped, member(&name, &value), "left out: a tool has no such member here")
                 }
@@ -259,4 +264,9 @@ impl<'r> Reader<'r> {
     fn say(&mut self, kind: Kind, found: impl Into<String>, became: impl Into<String>) {
         self.report.add(kind, &self.id, found, became);
     }
+}
+
+/// Whether a member says that OpenAI's strict mode is on.
+fn is_strict(name: &str) -> bool {
+    matches!(name, "strict" | "strict_json_schema")
 }

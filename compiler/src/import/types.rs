@@ -25,11 +25,22 @@ pub(super) struct Tool {
     pub(super) search_hint: Option<String>,
     pub(super) params: Vec<Field>,
     /// What its result holds, where the source says so.
-    pub(super) result: Option<Typed>,
+    pub(super) result: Option<Outcome>,
     /// Sample arguments: always objects.
     pub(super) calls: Vec<Value>,
     /// Why the agent does not get it.
     pub(super) withheld: Option<String>,
+    /// Rules of `check` that its source breaks, each with a reason to let it pass.
+    pub(super) allows: Vec<(String, String)>,
+}
+
+/// What the result of a tool holds.
+#[derive(Debug)]
+pub(super) enum Outcome {
+    /// Members, which go to hosts as JSON, too; with what the source says about the whole.
+    Members(Vec<Field>, Option<String>),
+    /// Anything else: one member that holds it.
+    Whole(Typed),
 }
 
 /// A parameter, or a member of an object.
@@ -65,6 +76,9 @@ pub(super) enum Type {
     /// JSON of one of these types, none of which has named members, texts or a further choice.
     OneOf(Vec<Type>),
 }
+
+/// Longest text that is held against a pattern here, in bytes: what a match costs is their product.
+const LONGEST_MATCHED: usize = 128;
 
 /// Bounds of a string.
 #[derive(Debug, Default, PartialEq)]
@@ -139,6 +153,11 @@ impl Typed {
         Self { ty, text: None, nullable: false, default: None }
     }
 
+    /// Whether it is an enum with a value that would be taken for none.
+    pub(super) fn has_blank_value(&self) -> bool {
+        matches!(&self.ty, Type::Enum(choices) if choices.iter().any(|one| one.value.trim().is_empty()))
+    }
+
     /// As [`Type::fits`], with `null` where that is a value.
     pub(super) fn fits(&self, value: &Value) -> bool {
         (self.nullable && *value == Value::Null) || self.ty.fits(value)
@@ -163,7 +182,8 @@ impl Text {
         self.min.is_none_or(|min| length >= min)
             && self.max.is_none_or(|max| length <= max)
             && self.pattern.as_ref().is_none_or(|pattern| {
-                regex_lite::Regex::new(pattern).is_ok_and(|pattern| pattern.is_match(value))
+                value.len() <= LONGEST_MATCHED
+                    && regex_lite::Regex::new(pattern).is_ok_and(|pattern| pattern.is_match(value))
             })
     }
 }

@@ -3,6 +3,11 @@
 use super::kdl::{Node, Scalar, document};
 use super::names;
 use super::types::{Bounds, Field, Server, Tool, Type, Typed};
+
+mod outcome;
+
+pub(super) use outcome::is_shown;
+
 use crate::emit::manifest::portable;
 use crate::model::Value;
 
@@ -57,6 +62,10 @@ fn tool_node(server: &Server, tool: &Tool, targets: Option<&str>) -> Node {
         let reason = format!("Its server knows it by this name; for Anthropic it is written {portable}.");
         node = node.child(Node::new("allow").arg("name-portable").prop("reason", Some(reason.as_str())));
     }
+    node =
+        node.children(tool.allows.iter().map(|(rule, reason)| {
+            Node::new("allow").arg(rule.as_str()).prop("reason", Some(reason.as_str()))
+        }));
     if let Some(title) = &tool.title {
         node = node.child(Node::new("title").arg(title.as_str()));
     }
@@ -76,7 +85,7 @@ fn tool_node(server: &Server, tool: &Tool, targets: Option<&str>) -> Node {
     if !tool.params.is_empty() {
         node = node.child(Node::new("params").children(tool.params.iter().map(field)));
     }
-    node = node.child(outcome(tool.result.as_ref()));
+    node = node.children(outcome::nodes(tool.result.as_ref()));
     for (index, call) in tool.calls.iter().enumerate() {
         let title = Node::new("call").arg(format!("example {}", index + 1));
         node = node.child(title.children(members(call)));
@@ -84,22 +93,12 @@ fn tool_node(server: &Server, tool: &Tool, targets: Option<&str>) -> Node {
     node
 }
 
-/// The one outcome of an imported tool.
-fn outcome(result: Option<&Typed>) -> Node {
-    let node = Node::new("outcome").arg("result");
-    match result {
-        None => node.child(Node::new("string").arg("text")).child(Node::new("text").arg("{{text}}")),
-        Some(typed) => {
-            node.child(typed_node(typed, Some("result"))).child(Node::new("text").arg("{{json result}}"))
-        }
-    }
-}
-
 fn field(field: &Field) -> Node {
     let typed = &field.typed;
     let node = typed_node(typed, Some(&field.name))
         .flag("optional", field.optional)
         .flag("nullable", typed.nullable)
+        .flag("keep-neutral", field.optional && typed.has_blank_value())
         .prop("rust-name", field.rust_name.as_deref());
     match &typed.default {
         None => node,

@@ -4,6 +4,8 @@
 //! has to be escaped; anything else a quoted string. What an editor would not show, or KDL forbids, is written as an
 //! escape: control characters, marks of direction, the byte order mark, white space at the end of a line.
 
+use crate::escape::is_hidden;
+
 /// A string as a value. Lines of a multi-line string are indented by `depth` levels.
 pub(in crate::import) fn quoted(text: &str, depth: usize) -> String {
     if text.trim_matches('\n').contains('\n') {
@@ -113,9 +115,7 @@ fn unicode(out: &mut String, letter: char) {
     out.push_str(&format!("\\u{{{:x}}}", u32::from(letter)));
 }
 
-/// What KDL forbids as it is, ends a line, or cannot be seen.
+/// What KDL forbids as it is, ends a line, turns the direction of writing, or cannot be seen.
 fn must_escape(letter: char) -> bool {
-    letter != '\n'
-        && (letter.is_control()
-            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'))
+    letter != '\n' && is_hidden(letter)
 }

@@ -18,7 +18,7 @@ pub(super) fn modules(servers: &mut [Server], report: &mut Report) {
             if taken.take(&own) {
                 continue;
             }
-            let wanted = snake(&format!("{} {}", server.name, tool.name));
+            let wanted = written(&snake(&format!("{} {}", server.name, tool.name)), "tool");
             let name = taken.free(&wanted, |number| snake(&format!("{wanted}_{number}")));
             let id = format!("{}/{}", server.name, tool.name);
             let found = format!("in Rust `{own}` is taken; now `{name}`");
@@ -33,7 +33,7 @@ pub(super) fn fields(fields: &mut [Field], id: &str, report: &mut Report) {
     let mut taken = Taken::default();
     for field in fields {
         let own = snake(&field.name);
-        let name = taken.free(&own, |number| snake(&format!("{own}_{number}")));
+        let name = taken.free(&own, |number| snake(&format!("{}_{number}", written(&own, "member"))));
         if name != own {
             let found = format!("parameter `{}`: in Rust `{own}` is taken; now `{name}`", short(&field.name));
             report.add(Kind::Name, id, found, "a parameter with a `rust-name` of its own");
@@ -58,11 +58,22 @@ fn choices(choices: &mut [Choice], id: &str, report: &mut Report) {
     let mut taken = Taken::with([ALL_VALUES]);
     for choice in choices {
         let own = pascal(&choice.value);
-        let name = taken.free(&own, |number| pascal(&format!("{own}{number}")));
+        let name = taken.free(&own, |number| pascal(&format!("{}{number}", written(&own, "Value"))));
         if name != own {
             let found = format!("value `{}`: in Rust `{own}` is taken; now `{name}`", short(&choice.value));
             report.add(Kind::Name, id, found, "a value with a `rust-name` of its own");
             choice.rust_name = Some(name);
         }
+    }
+}
+
+/// What a catalog may say under `rust-name`: the letters, digits and underscores of ASCII in a name, or `other` where there
+/// are none.
+fn written(name: &str, other: &str) -> String {
+    let kept: String =
+        name.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '_').collect();
+    match kept.trim_matches('_') {
+        kept if kept.starts_with(|letter: char| letter.is_ascii_alphabetic()) => kept.to_owned(),
+        _ => other.to_owned(),
     }
 }

@@ -1,6 +1,9 @@
 //! The report as text: short for a terminal, whole for a file.
+//!
+//! Everything that is written passes `escape` here, whether it is from a file or not: no name ends a code span or a line.
 
 use super::{Counts, Entry, Kind, REPORT_FILE, Report};
+use crate::escape::{self, markdown};
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -25,7 +28,7 @@ impl Report {
             }
             by_outcome.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
             for (became, count) in by_outcome.iter().take(SHOWN) {
-                let _ = writeln!(out, "  {count:>5}  {became}");
+                let _ = writeln!(out, "  {count:>5}  {}", escape::line(became));
             }
             if let Some(more) = by_outcome.len().checked_sub(SHOWN).filter(|more| *more > 0) {
                 let _ = writeln!(out, "         and {more} more kinds of change");
@@ -41,7 +44,7 @@ impl Report {
     pub fn to_markdown(&self) -> String {
         let mut out = format!("# Import report\n\n{}", self.summary());
         for note in &self.notes {
-            let _ = write!(out, "\n{note}\n");
+            let _ = write!(out, "\n{}\n", markdown::prose(note));
         }
         if self.entries.is_empty() {
             out.push_str("\nThe catalog holds everything that the source said about calls.\n");
@@ -53,7 +56,7 @@ impl Report {
             }
             let _ = write!(out, "\n## {} ({})\n\n{}\n\n", kind.title(), self.count(kind), kind.about());
             for group in groups {
-                let _ = writeln!(out, "- {}: {}", code(group.found), group.became);
+                let _ = writeln!(out, "- {}: {}", code(group.found), markdown::prose(group.became));
                 for entry in group.entries {
                     let _ = write!(out, "  - {}", code(&entry.tool));
                     if !entry.path.is_empty() {
@@ -67,15 +70,16 @@ impl Report {
     }
 
     fn summary(&self) -> String {
-        let Counts { found, tools, servers, parameters } = self.counts;
+        let Counts { found, refused, tools, servers, parameters } = self.counts;
         let mut out = format!(
             "{} on {}, {}.\n",
             counted(tools, "tool"),
             counted(servers, "server"),
             counted(parameters, "parameter")
         );
-        if found != tools {
-            let _ = writeln!(out, "{} of {found} were not imported.", found - tools);
+        if refused > 0 {
+            let were = if refused == 1 { "was" } else { "were" };
+            let _ = writeln!(out, "{refused} of {found} {were} not imported.");
         }
         let open = self.entries.iter().filter(|entry| entry.kind != Kind::Kept).count();
         let _ = match open {
@@ -119,10 +123,11 @@ fn counted(count: usize, one: &str) -> String {
     format!("{count} {one}{}", if count == 1 { "" } else { "s" })
 }
 
-/// A text as inline code of Markdown, whatever it holds.
+/// A text as inline code of Markdown, whatever it holds: on one line, in a fence that nothing in it closes.
 fn code(text: &str) -> String {
+    let text = escape::line(text);
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest + 1);
-    let pad = if text.starts_with('`') || text.ends_with('`') || text.is_empty() { " " } else { "" };
+    let pad = if text.starts_with('`') || text.ends_with('`') || text.trim().is_empty() { " " } else { "" };
     format!("{fence}{pad}{text}{pad}{fence}")
 }

@@ -4,9 +4,10 @@ use super::Reader;
 use super::draft::Draft;
 use super::leftover::plain;
 use super::shape::Shape;
-use crate::import::report::{Kind, member};
+use crate::import::report::{Kind, member, short};
 use crate::import::types::{Bounds, Text, Whole, as_number};
 use crate::model::Value;
+use toolcat_runtime::parse::{PatternFault, verify_pattern};
 
 /// Formats of strings that the language has, by the names that people give them.
 const FORMATS: [(&str, &str); 13] = [
@@ -58,17 +59,19 @@ impl<'a> Reader<'a, '_> {
         let value = shape.keywords.take("pattern")?;
         let found = member("pattern", value);
         match value {
-            Value::String(pattern) if regex_lite::Regex::new(pattern).is_ok() => {
-                return Some(pattern.clone());
-            }
-            Value::String(pattern) => {
-                self.say(
-                    Kind::Widened,
-                    found,
-                    "not checked: the engine has no such regular expression; the text says it",
-                );
-                draft.remark(format!("Matches the regular expression {pattern}"));
-            }
+            Value::String(pattern) => match verify_pattern(pattern) {
+                Ok(()) => return Some(pattern.clone()),
+                Err(fault) => {
+                    let became = match fault {
+                        PatternFault::Invalid(_) => {
+                            "not checked: the engine has no such regular expression; the text says it"
+                        }
+                        _ => "not checked: matching it could take too long; the text says it",
+                    };
+                    self.say(Kind::Widened, found, became);
+                    draft.remark(format!("Matches the regular expression {}", short(pattern)));
+                }
+            },
             _ => self.say(Kind::Dropped, found, "left out: not a text"),
         }
         None

@@ -11,9 +11,6 @@ use std::collections::HashSet;
 impl<'a> Reader<'a, '_> {
     /// The parameters themselves: always an object.
     pub(super) fn root_fields(&mut self, shape: &mut Shape<'a>, draft: &mut Draft) -> Vec<Field> {
-        if shape.refused {
-            self.say(Kind::Lost, short(&self.root.to_string()), "no parameters: see above");
-        }
         for _ in 0..super::MAX_DEPTH {
             let Some(mut union) = self.take_union(shape) else { break };
             union.branches.retain(|branch| !super::union::is_null(branch));

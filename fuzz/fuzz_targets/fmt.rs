@@ -1,0 +1,47 @@
+//! KDL → KDL in one style: what can be formatted keeps its meaning, and formatting it a second time changes nothing.
+//!
+//! A text that is a catalog gives the same findings and, where it has no errors, the same manifests and prompts as before.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use toolcat_compiler::emit;
+use toolcat_compiler::format::{Unformatted, format};
+use toolcat_compiler::model::Target;
+use toolcat_compiler::source::{FileId, SourceFile, Sources};
+
+/// Longer texts are left out: small ones are looked at far more often.
+const MOST_BYTES: usize = 8 << 10;
+
+/// What a catalog says, without places.
+fn meaning(text: &str) -> Vec<String> {
+    let compiled = toolcat_compiler::compile(Sources::new(vec![SourceFile::new("fuzz.kdl", text)]), "fuzz");
+    let findings = compiled.diagnostics.iter().map(|one| format!("{} {}", one.rule, one.message));
+    let mut out: Vec<String> = findings.collect();
+    // Findings come in the order of their places, and two may have one.
+    out.sort();
+    if !compiled.has_errors() {
+        let catalog = &compiled.catalog;
+        for agent in &catalog.agents {
+            out.push(emit::prompt::prompt(catalog, agent));
+            out.extend(Target::ALL.map(|target| emit::manifest::manifest(catalog, agent, target).to_string()));
+        }
+    }
+    out
+}
+
+fuzz_target!(|text: &str| {
+    if text.len() > MOST_BYTES {
+        return;
+    }
+    match format(FileId(0), text) {
+        Ok(formatted) => {
+            assert_eq!(format(FileId(0), &formatted).as_deref(), Ok(formatted.as_str()), "a second time");
+            if formatted != text {
+                assert_eq!(meaning(text), meaning(&formatted), "{formatted}");
+            }
+        }
+        Err(Unformatted::Invalid(findings)) => assert!(!findings.is_empty()),
+        Err(Unformatted::Changed) => panic!("formatting would change the meaning"),
+    }
+});
