@@ -7,7 +7,7 @@ use crate::rules::{self, Selection};
 use crate::source::{self, SourceFile, Sources};
 use crate::{Compiled, compile};
 use proc_macro2::TokenStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 mod invocation;
 mod place;

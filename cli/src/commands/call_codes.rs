@@ -55,6 +55,9 @@ pub(super) fn noise(name: &str) -> Option<&'static str> {
         NoiseKind::BooleanFromText => "`true` or `false` was written as text.",
         NoiseKind::TextFromNumber => "A text was written as a number.",
         NoiseKind::JsonFromText => "A list or object was written as text that holds JSON.",
+        NoiseKind::JsonKept => {
+            "Text that holds JSON came for a parameter that takes any JSON; it stayed text, since it may be meant as text."
+        }
         NoiseKind::ListOfOne => "One value was given where a list is taken, and became a list of one.",
         NoiseKind::EnumSpelling => "A value of an enum was spelled in another way.",
     })

@@ -15,7 +15,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    for agent in cx.agents.iter().filter(|agent| agent.defers()) {
+    for agent in cx.agents.iter().filter(|agent| agent.defers) {
         let mut seen = HashSet::new();
         for offer in agent.offers.iter().filter(|offer| !offer.deferred) {
             let tool = cx.catalog.tool(offer.tool);
