@@ -13,6 +13,13 @@ pub(super) struct Param<'c> {
     within: Option<usize>,
 }
 
+impl Param<'_> {
+    /// Whether it is a member of another.
+    pub(super) fn is_member(&self) -> bool {
+        self.within.is_some()
+    }
+}
+
 /// The way to the one at that index: `questions.options.label`.
 pub(super) fn path(all: &[Param<'_>], index: usize) -> String {
     let Some(param) = all.get(index) else { return String::new() };

@@ -86,6 +86,10 @@ pub(super) fn points_at_one(text: &str, word: &Range<usize>) -> bool {
         "聊天",
     ];
     let after = text[word.end..].trim_start();
+    // "the currently authenticated user"
+    if ["authenticated", "logged", "signed"].iter().any(|state| after.starts_with(state)) {
+        return true;
+    }
     let after = after.strip_prefix('的').unwrap_or(after);
     text[word.clone()].chars().all(super::words::is_cjk)
         && POINTING.iter().chain(&SUBJECTS).any(|one| after.starts_with(one))

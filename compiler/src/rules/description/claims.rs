@@ -2,7 +2,7 @@
 
 use super::limits::{Limits, Size};
 use super::numbers::{Number, numbers};
-use super::unit::{Unit, clause};
+use super::unit::{Unit, clause, ends_in_noun};
 use std::ops::Range;
 
 /// Which end of what is allowed.
@@ -22,6 +22,8 @@ pub(in crate::rules) struct Claim {
     pub(in crate::rules) range: Range<usize>,
     /// What is counted.
     unit: Unit,
+    /// What stands before it, in lower case: "選項" of "選項最多 6 個".
+    ahead: String,
     /// It begins a clause of a text that speaks of the whole value: what it says is then said of just that.
     pub(super) alone: bool,
     /// It is one end of a range that no word calls a limit: "2-4 options".
@@ -43,7 +45,9 @@ impl Claim {
 
     /// Whether it counts things of that name.
     pub(in crate::rules) fn counts(&self, name: &str) -> bool {
-        self.unit.counts(name) && !(self.bare && self.unit.is_time())
+        let named_ahead =
+            || (self.unit == Unit::None || self.unit.is_items()) && ends_in_noun(&self.ahead, name);
+        (self.unit.counts(name) || named_ahead()) && !(self.bare && self.unit.is_time())
     }
 }
 
@@ -109,17 +113,21 @@ pub(in crate::rules) fn claims(text: &str) -> Vec<Claim> {
     let shared = SHARED.iter().any(|word| text.to_lowercase().contains(word));
     let mut out = Vec::new();
     for (index, number) in numbers.iter().enumerate() {
-        let before = text[..number.range.start].trim_end_matches([' ', ':', '=', '：']);
+        let before = without_verb(text[..number.range.start].trim_end_matches([' ', ':', '=', '：']));
         // The longest of the phrases has 14 bytes.
         let start = (before.len().saturating_sub(24)..=before.len()).find(|at| before.is_char_boundary(*at));
         let lower = before[start.unwrap_or_default()..].to_lowercase();
-        let of = |side: Side, number: &Number, end: usize, phrase: &str| Claim {
-            side,
-            value: number.value.clone(),
-            range: number.range.clone(),
-            unit: Unit::read(&text[end..]),
-            alone: !shared && begins_clause(lower.strip_suffix(phrase).unwrap_or(&lower)),
-            bare: false,
+        let of = |side: Side, number: &Number, end: usize, phrase: &str| {
+            let ahead = lower.strip_suffix(phrase).unwrap_or(&lower);
+            Claim {
+                side,
+                value: number.value.clone(),
+                range: number.range.clone(),
+                unit: Unit::read(&text[end..]),
+                ahead: ahead.trim_end().to_owned(),
+                alone: !shared && begins_clause(ahead),
+                bare: false,
+            }
         };
         let phrase = |words: &[&'static str]| words.iter().copied().find(|word| ends_with_word(&lower, word));
         let end = number.range.end;
@@ -138,11 +146,35 @@ pub(in crate::rules) fn claims(text: &str) -> Vec<Claim> {
                 let bare = phrase.is_none();
                 out.push(Claim { alone: claim.alone && !bare, bare, ..claim });
             }
+        } else if let Some((side, noun)) = announced(&lower) {
+            let unit = Unit::Words(vec![noun.to_owned()]);
+            out.push(Claim { unit, alone: false, ..of(side, number, end, "") });
         } else if let Some((side, unit)) = suffixed(&text[end..]) {
             out.push(Claim { unit, alone: false, ..of(side, number, end, "") });
         }
     }
     out
+}
+
+/// A text without the verb that may stand between the word for a limit and the number: 最多提供 6 個.
+fn without_verb(before: &str) -> &str {
+    const VERBS: [&str; 14] =
+        ["可以有", "可有", "可選", "可选", "提供", "列出", "包含", "有", "選", "选", "給", "给", "填", "放"];
+    VERBS.iter().find_map(|verb| before.strip_suffix(verb)).map_or(before, |rest| rest.trim_end())
+}
+
+/// A limit that is called one before what it counts: "maximum number of options: 6".
+fn announced(before: &str) -> Option<(Side, &str)> {
+    let before = [" is", " are"].iter().find_map(|link| before.strip_suffix(link)).unwrap_or(before);
+    let (rest, noun) = before.rsplit_once(' ')?;
+    let rest =
+        ["number of", "count of", "amount of"].iter().find_map(|of| rest.strip_suffix(of)).unwrap_or(rest);
+    let rest = rest.trim_end();
+    let ends = |words: &[&str]| words.iter().any(|word| word.is_ascii() && ends_with_word(rest, word));
+    let side = [(Side::Most, MOST.as_slice()), (Side::Least, LEAST.as_slice())]
+        .into_iter()
+        .find(|(_, words)| ends(words));
+    side.map(|(side, _)| (side, noun))
 }
 
 /// Words of a text that gives a limit of parts of the value, or of something else than it.
@@ -162,10 +194,11 @@ fn ends_with_word(text: &str, word: &str) -> bool {
 
 /// Whether what stands between two numbers makes them the ends of a range.
 fn joins(text: &str, first: &Number, last: &Number) -> bool {
-    let between = text.get(first.range.end..last.range.start).map(str::trim);
-    between.is_some_and(|joint| {
-        ["-", "–", "—", "－", "~", "～", "to", "and", "至", "到", "和", "與", "与"].contains(&joint)
-    })
+    const JOINTS: [&str; 17] = [
+        "-", "–", "—", "－", "~", "～", "..", "to", "through", "and", "or", "至", "到", "和", "與", "与",
+        "或",
+    ];
+    text.get(first.range.end..last.range.start).is_some_and(|between| JOINTS.contains(&between.trim()))
 }
 
 /// Whether two numbers that are joined say so without a word before them: not "2 and 6", no date, no time of day, no version.
@@ -180,7 +213,10 @@ fn is_range(text: &str, first: &Number, last: &Number) -> bool {
         _ => false,
     };
     let listed = matches!(joint, "and" | "和" | "與" | "与");
-    rises && !listed && !goes_on && !part(text[..first.range.start].chars().next_back())
+    // "2 or 3", but not "5 or 10".
+    let next = first.value.parse::<u64>().is_ok_and(|first| last.value == (first + 1).to_string());
+    let chosen = matches!(joint, "or" | "或") && !next;
+    rises && !listed && !chosen && !goes_on && !part(text[..first.range.start].chars().next_back())
 }
 
 /// A limit that is called one behind the number: "4 options or fewer", "4 個以內".
@@ -246,6 +282,8 @@ mod tests {
             "二到四個選項",
             "2～4 个选项",
             "介於 2 和 4 個選項之間",
+            "選項（2-4 個）",
+            "Options: 2 to 4.",
         ] {
             let found = claims(text);
             let ends: Vec<_> = found.iter().map(|claim| (claim.side, claim.value.as_str())).collect();
@@ -296,6 +334,7 @@ mod tests {
             "9:00-17:00",
             "questions 2 and 6 options",
             "one of two options",
+            "5 or 10 options",
             "twenty-five options",
             "三個選項",
         ] {

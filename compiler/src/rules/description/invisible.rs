@@ -47,6 +47,8 @@ fn is_hidden(letters: &[(usize, char)], index: usize) -> bool {
             let picture = before.is_some_and(in_pictures) && after.is_some_and(in_pictures);
             !(before.is_some_and(is_shaped) || letter == '\u{200D}' && picture)
         }
+        // Scripts without spaces part their words by it.
+        0x200B => !(before.is_some_and(is_unspaced) && after.is_some_and(is_unspaced)),
         // A selector chooses the form of one sign before it.
         0xFE00..=0xFE0F => !before.is_some_and(|before| takes_selector(before, after)),
         0xE0100..=0xE01EF => !before.is_some_and(crate::rules::words::is_cjk),
@@ -58,7 +60,6 @@ fn is_hidden(letters: &[(usize, char)], index: usize) -> bool {
         | 0x1160
         | 0x17B4
         | 0x17B5
-        | 0x200B
         | 0x2028
         | 0x2029
         | 0x2060..=0x2065
@@ -90,6 +91,11 @@ fn is_shaped(letter: char) -> bool {
                 | 0xA980..=0xAADF
                 | 0x11000..=0x11FFF
         )
+}
+
+/// Letters of Thai, Lao, Burmese and Khmer.
+fn is_unspaced(letter: char) -> bool {
+    matches!(u32::from(letter), 0x0E01..=0x0EFF | 0x1000..=0x109F | 0x1780..=0x17B3 | 0x17B6..=0x17FF)
 }
 
 /// Signs that pictures are put together from.
@@ -280,6 +286,7 @@ mod tests {
             "👩\u{200D}💻 ❤\u{FE0F} 1\u{FE0F}\u{20E3}",
             "\u{645}\u{6CC}\u{200C}\u{634}",
             "葛\u{E0100}",
+            "\u{E01}\u{E02}\u{200B}\u{E03}",
             "a\n\tb é ü 訂",
         ] {
             assert!(found(text).is_empty(), "{text:?}");

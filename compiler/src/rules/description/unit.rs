@@ -85,11 +85,7 @@ impl Unit {
                 whole && stem(word) == stem(last)
             }),
             Self::Chinese(run) => {
-                let nouns = COUNTED.entries().iter().filter_map(|line| line.split_once(':'));
-                let nouns =
-                    nouns.filter(|(class, _)| *class == stem(last)).flat_map(|(_, nouns)| nouns.split(' '));
-                let nouns: Vec<&str> = nouns.filter(|noun| !noun.is_empty()).collect();
-                nouns.iter().any(|noun| bare(run).starts_with(noun) || run.starts_with(noun))
+                nouns(last).any(|noun| bare(run).starts_with(noun) || run.starts_with(noun))
             }
         }
     }
@@ -102,6 +98,23 @@ impl Unit {
             _ => false,
         }
     }
+}
+
+/// What Chinese texts call the things that a list of that name holds.
+fn nouns(last: &str) -> impl Iterator<Item = &'static str> {
+    let class = stem(last).to_owned();
+    let lines = COUNTED.entries().iter().filter_map(|line| line.split_once(':'));
+    let own = lines.filter(move |(one, _)| *one == class).flat_map(|(_, nouns)| nouns.split(' '));
+    own.filter(|noun| !noun.is_empty())
+}
+
+/// Whether a text, in lower case, ends in what a list of that name holds.
+pub(super) fn ends_in_noun(text: &str, name: &str) -> bool {
+    let text = text.trim_end_matches([' ', ':', '：', '(', '（', '數', '数', '量', '，', ',']);
+    let parts = words(name);
+    let Some(last) = parts.last() else { return false };
+    let word = text.rsplit(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();
+    stem(word) == stem(last) || nouns(last).any(|noun| text.ends_with(noun))
 }
 
 /// A run without the classifier that it begins with.

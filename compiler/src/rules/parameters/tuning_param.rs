@@ -19,7 +19,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    for (_, _, all) in cx.params() {
+    const SEEKING: [&str; 5] = ["list", "search", "find", "query", "browse"];
+    for (_, tool, all) in cx.params() {
+        let seeks = words(&tool.name.value).first().is_some_and(|verb| SEEKING.contains(&verb.as_str()));
         for param in all {
             let name = &param.field.name.value;
             let knob = matches!(
@@ -27,9 +29,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 Type::Integer(_) | Type::Number(_) | Type::Boolean
             );
             let plain = words(name).join("_");
-            let of_results =
-                || param.field.text.as_ref().is_some_and(|text| OF_RESULTS.find(&text.text).is_some());
-            if knob && (TUNING.has(&plain) || AMOUNTS.has(&plain) && of_results()) {
+            let said = || param.field.text.as_ref().is_some_and(|text| OF_RESULTS.find(&text.text).is_some());
+            // A tool that looks for things counts what it finds.
+            let found = seeks && !param.is_member() && plain == "count";
+            if knob && (TUNING.has(&plain) || found || AMOUNTS.has(&plain) && said()) {
                 let message = format!("`{name}` tunes the call instead of saying what is wanted");
                 report.add(param.field.name.span, message).help = Some(format!(
                     "Settle it in the tool: a sensible bound, and a result that says how to narrow the search. If users name it, \

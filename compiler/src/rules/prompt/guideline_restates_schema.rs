@@ -60,7 +60,10 @@ fn parameter(tool: &Tool, sentence: &str) -> Option<Range<usize>> {
 /// Whether a schema's words stand right beside a name that is also a word of the language: "reason is required",
 /// "the optional reason", "reason 必填".
 fn described(sentence: &str, name: &Range<usize>) -> bool {
-    const LINKS: [&str; 14] = [
+    const LINKS: [&str; 17] = [
+        "as ",
+        "to ",
+        ", which ",
         "is ",
         "are ",
         "has to be ",

@@ -66,12 +66,12 @@ fn way_around(sentence: &str) -> Option<Range<usize>> {
         "approves", "grants", "之後", "之后", "後再",
     ];
     let spoken = words(sentence);
-    let says = |word: &&str| match word.is_ascii() {
+    let says = |word: &str| match word.is_ascii() {
         true => spoken.iter().any(|one| one == word),
-        false => sentence.contains(*word),
+        false => sentence.contains(word),
     };
     let around = WORKAROUNDS.find(sentence).map(|(range, _)| range).or_else(|| other_tool(sentence));
-    let found = around.or_else(|| again(sentence).filter(|_| !LEAVE.iter().any(|word| says(&word))))?;
+    let found = around.or_else(|| again(sentence).filter(|_| !LEAVE.iter().any(|word| says(word))))?;
     (!ruled_out(sentence, &found)).then_some(found)
 }
 
