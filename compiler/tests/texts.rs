@@ -55,6 +55,7 @@ const NO_TEXT: &[&str] = &[
     "min-items",
     "max-items",
     "unique-items",
+    "one-or-many",
     "show-max",
     "min/1",
     "max/1",
