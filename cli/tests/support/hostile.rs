@@ -145,6 +145,10 @@ impl Home {
         path.to_owned()
     }
 
+    pub(crate) fn path(&self, path: &str) -> PathBuf {
+        self.0.join(path)
+    }
+
     pub(crate) fn run(&self, arguments: &[&str]) -> Came {
         self.run_with(arguments, "")
     }
