@@ -1,5 +1,7 @@
 //! Types of generated code: those that a catalog names itself, what their `Debug` shows, and whose a session is.
 
+#![expect(clippy::print_stderr, reason = "whoever runs the tests should know what was not tested")]
+
 mod support;
 
 mod network {
@@ -19,9 +21,10 @@ mod twice {
 use network::{ping, route};
 use serde_json::json;
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::net::{IpAddr, Ipv4Addr};
 use support::rustc::Rustc;
-use toolcat_compiler::{emit, samples, source};
+use toolcat_compiler::{emit, front, samples, source};
 
 fn ip(text: &str) -> IpAddr {
     text.parse().expect("an address")
@@ -167,6 +170,49 @@ fn a_session_of_another_agent_does_not_compile() {
         assert!(said.contains("operator::Agent"), "{session}: {said}");
         let errors = said.lines().filter(|line| line.starts_with("error")).count();
         assert_eq!(errors, 2, "one mistake, and that compiling failed: {said}");
+    }
+}
+
+/// A catalog that is refused for its names has stand-ins that compile, so that its own errors are all there is to read.
+#[test]
+fn stand_ins_for_refused_names_compile() {
+    let mut code = String::from("pub type Any = String;\n");
+    for case in [
+        "tool/bad-reserved-module",
+        "value/bad-rust-names",
+        "value/bad-rust-name",
+        "string/bad-rust-type",
+        "string/bad-rust",
+        "check/bad-one-method",
+        "type/bad-rust-name",
+    ] {
+        let front = front::open(&support::here().join(format!("cases/language/{case}.kdl")), case);
+        let stubs = front.rust(&emit::Options::default()).expect_err("it is refused");
+        writeln!(code, "pub mod {} {{ {stubs} }}", case.replace(['/', '-'], "_")).expect("a string takes it");
+    }
+    assert_eq!(Rustc::new("stand-ins").check("stubs", "2024", &code), "");
+}
+
+/// Small inputs that broke the build or became code, where they are at hand: each compiles without a word and without an
+/// example for rustdoc, or is refused.
+#[test]
+fn small_inputs_compile_or_are_refused() {
+    let folder = support::here().join("../../shared/data/repro");
+    let rustc = Rustc::new("repro");
+    let names =
+        ["bare-cr", "doctest-benign", "member-named-members", "tool-named-toolcat", "sensitive-result"];
+    for name in names {
+        let Ok(text) = std::fs::read_to_string(folder.join(format!("{name}.kdl"))) else {
+            eprintln!("skipped: there is no {name}.kdl in ../shared/data/repro");
+            continue;
+        };
+        let compiled = support::compile("repro.kdl", &text);
+        assert_eq!(compiled.has_errors(), name == "tool-named-toolcat", "{}", support::findings(&compiled));
+        if !compiled.has_errors() {
+            let code = emit::file(&compiled.catalog, &emit::Options::default());
+            assert_eq!(rustc.check("repro", "2024", &code), "", "{name}");
+            assert_eq!(rustc.doctests("repro", &code), "running 0 tests", "{name}");
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! `rust-type`: the path of a Rust type, as code that the catalog is compiled into can write it.
 
 use crate::diagnostic::Diagnostic;
-use crate::model::rust_name::{is_path, is_primitive};
+use crate::model::rust_name::{is_path, is_type};
 use crate::model::{Catalog, Type};
 
 /// Paths that are none, that would mean something else where the generated code stands, or that nothing would come of.
@@ -30,7 +30,7 @@ fn path(ty: &Type, json: bool, out: &mut Vec<Diagnostic>) {
             format!("`{name}` is no path of a Rust type"),
             "Write it as code would, from the crate on: `uuid::Uuid`, `crate::OrderId`.".to_owned(),
         ),
-        true if !name.contains("::") && name != "String" && !is_primitive(name) => (
+        true if !is_type(name) => (
             format!("`{name}` does not say where the type is"),
             format!("Generated code imports nothing. Write the whole path: `crate::{name}`, `uuid::Uuid`."),
         ),

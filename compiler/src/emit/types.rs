@@ -3,6 +3,7 @@
 
 use super::docs::text_or_name;
 use super::names::ident;
+use crate::model::rust_name::is_type;
 use crate::model::{Catalog, EnumType, Field, ObjectType, Presence, Type};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -205,13 +206,12 @@ impl<'a> Place<'a> {
     }
 }
 
-/// The Rust type that a catalog names for a value. `checks::rust_types` has seen that it is a path which begins in a crate,
-/// or a type of the language; `String`, which is neither, may be the name of one of the catalog's own types.
+/// The Rust type that a catalog names for a value. `String` may be the name of one of the catalog's own types; what is no
+/// type at all, in the stand-in for a catalog with errors, is a text too.
 pub(crate) fn rust_type(of: &Type) -> TokenStream {
-    match of.rust_type().map(|path| path.value.as_str()) {
-        None | Some("String") => quote!(rt::String),
-        Some(path) => path.parse().unwrap_or_default(),
-    }
+    let path = of.rust_type().map(|path| path.value.as_str());
+    let named = path.filter(|path| *path != "String" && is_type(path));
+    named.and_then(|path| path.parse().ok()).unwrap_or_else(|| quote!(rt::String))
 }
 
 /// What the documentation of a field says: its text, or its name where it has none.

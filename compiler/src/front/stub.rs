@@ -1,14 +1,15 @@
 //! Stand-ins for a catalog that cannot be used: the names that other code mentions, and nothing behind them.
 
 use crate::emit::{Options, rust};
-use crate::model::Catalog;
+use crate::model::rust_name::{ALL_VALUES, RESERVED_MODULES};
+use crate::model::{Catalog, Type};
 use proc_macro2::TokenStream;
 use std::collections::HashSet;
 
 /// Modules of tools and agents, as far as the catalog could be read: what is named twice stands once.
 pub(super) fn stubs(catalog: &Catalog, options: &Options) -> TokenStream {
     let mut sound = catalog.clone();
-    let mut seen = HashSet::new();
+    let mut seen: HashSet<String> = RESERVED_MODULES.iter().map(|(name, _)| (*name).to_owned()).collect();
     let mut keep = |name: &str| seen.insert(name.to_owned());
     // Agents refer to tools by index, so a doubled tool gets a name of its own instead of being taken away.
     for (index, tool) in sound.tools.iter_mut().enumerate() {
@@ -16,15 +17,35 @@ pub(super) fn stubs(catalog: &Catalog, options: &Options) -> TokenStream {
             tool.rust_name = format!("{}_{index}", tool.rust_name);
         }
         doubles(&mut tool.params.fields, |field| field.rust_name.clone());
+        tool.params.fields.iter_mut().for_each(|field| values(&mut field.ty));
         doubles(&mut tool.outcomes, |outcome| outcome.rust_name.clone());
         tool.calls.clear();
         for outcome in &mut tool.outcomes {
             doubles(&mut outcome.fields, |field| field.rust_name.clone());
+            outcome.fields.iter_mut().for_each(|field| values(&mut field.ty));
             outcome.examples.clear();
         }
     }
+    sound.types.iter_mut().for_each(|named| values(&mut named.ty));
     sound.agents.retain(|agent| keep(&agent.rust_name));
     rust(&sound, options)
+}
+
+/// Enums without values that stand twice, or have the name of the list of all of them.
+fn values(ty: &mut Type) {
+    match ty {
+        Type::Enum(one) => {
+            one.values.retain(|value| value.rust_name != ALL_VALUES);
+            doubles(&mut one.values, |value| value.rust_name.clone());
+        }
+        Type::List(list) => values(&mut list.item),
+        Type::Map(value) => values(value),
+        Type::Object(object) => {
+            doubles(&mut object.fields, |field| field.rust_name.clone());
+            object.fields.iter_mut().for_each(|field| values(&mut field.ty));
+        }
+        _ => {}
+    }
 }
 
 fn doubles<T>(all: &mut Vec<T>, name: impl Fn(&T) -> String) {

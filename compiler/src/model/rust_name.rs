@@ -20,7 +20,7 @@ mod path;
 mod reserved;
 
 pub use case::Case;
-pub use path::{is_path, is_primitive};
+pub use path::{is_path, is_type};
 pub use reserved::{ALL_VALUES, RESERVED_MODULES};
 
 /// `send-email`, `sendEmail`, `Send Email` → `send_email`.

@@ -22,8 +22,14 @@ fn is_name(text: &str) -> bool {
     is_identifier(name) && (raw || !is_keyword(name))
 }
 
+/// Whether a text names a Rust type wherever generated code stands, which imports nothing: by a path from a crate on, or as
+/// a type that is in scope everywhere.
+pub fn is_type(text: &str) -> bool {
+    is_path(text) && (text.contains("::") || text == "String" || is_primitive(text))
+}
+
 /// Types of the language itself.
-pub fn is_primitive(name: &str) -> bool {
+fn is_primitive(name: &str) -> bool {
     const PRIMITIVES: [&str; 16] = [
         "bool", "char", "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64",
         "u128", "usize",
