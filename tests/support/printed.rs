@@ -37,7 +37,8 @@ fn flat(stream: TokenStream) -> Vec<String> {
                 TokenTree::Literal(literal) => {
                     // The emitter's own `///` come as raw strings and are read as ordinary ones.
                     let text = literal.to_string();
-                    let raw = text.strip_prefix("r\"").map(|inner| format!("\"{}", inner.replace('\\', "\\\\")));
+                    let raw =
+                        text.strip_prefix("r\"").map(|inner| format!("\"{}", inner.replace('\\', "\\\\")));
                     let text = raw.unwrap_or(text);
                     let size = text.strip_prefix('-');
                     out.extend(size.map(|_| "-".to_owned()));
