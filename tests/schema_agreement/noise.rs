@@ -109,6 +109,11 @@ fn is_one_item(item: &Shape, one: &Value) -> bool {
             let doubtful = text.trim_start().starts_with(['[', '{']) || text.contains([',', ';', '\n']);
             !text.trim().is_empty() && !doubtful && text != NEUTRAL
         }
+        // With its defaults left out it may be `{}`, which stands for no list.
+        (Shape::Object(members), Value::Object(given)) => given.iter().any(|(name, value)| {
+            members.iter().any(|member| member.name == *name && !is_default(member, value))
+        }),
+        (_, Value::Object(given)) => !given.is_empty(),
         _ => true,
     }
 }

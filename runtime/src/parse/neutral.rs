@@ -21,7 +21,8 @@ pub(super) fn not_given(field: &Field<'_>, value: Item<'_>) -> Option<NoiseKind>
             Some(NoiseKind::NullText)
         }
         // It would be taken for a list of one.
-        View::Object(members) if members.len() == 0 && !field.keep_neutral && is_plain_list(&field.kind) => {
+        View::Object(members) if members.len() == 0 && is_plain_list(field) => Some(NoiseKind::Empty),
+        View::Text(text) if is_plain_list(field) && compact(text).as_deref() == Some("{}") => {
             Some(NoiseKind::Empty)
         }
         _ => None,
@@ -46,9 +47,15 @@ fn takes_text(kind: &Kind<'_>, value: Item<'_>) -> bool {
     }
 }
 
-/// Whether a kind is a list that does not come as one item as well.
-fn is_plain_list(kind: &Kind<'_>) -> bool {
-    matches!(kind, Kind::List(rule) if !rule.one_or_many)
+/// Whether a parameter is a list that does not come as one item as well, and takes nothing for a value.
+fn is_plain_list(field: &Field<'_>) -> bool {
+    !field.keep_neutral && matches!(field.kind, Kind::List(rule) if !rule.one_or_many)
+}
+
+/// A short text without its blanks and the fence around it.
+fn compact(text: &str) -> Option<String> {
+    let text = unfenced(text).unwrap_or(text).trim();
+    (text.len() < 20).then(|| text.split_ascii_whitespace().collect())
 }
 
 /// Whether a value that its parameter refuses is nothing but filler: an empty list or object, also as text, or an object in
@@ -67,8 +74,7 @@ pub(super) fn is_refused_filler(field: &Field<'_>, value: Item<'_>) -> bool {
             (View::Object(members), Kind::Object(_)) => is_filler(members, &is_plain_neutral),
             (View::Object(members), _) => members.len() == 0,
             (View::Text(text), Kind::List(_) | Kind::Object(_) | Kind::Map(_)) => {
-                let text = unfenced(text).unwrap_or(text).split_ascii_whitespace();
-                matches!(text.collect::<String>().as_str(), "[]" | "{}")
+                matches!(compact(text).as_deref(), Some("[]" | "{}"))
             }
             _ => false,
         }
