@@ -29,6 +29,7 @@ mod rejections;
 mod results;
 
 pub use context::Context;
+pub(crate) use description::has_invisible;
 pub use hosts::{Host, Limit, hosts_of};
 pub use registry::rules;
 pub use report::Report;

@@ -104,7 +104,11 @@ fn in_member(member: &Member, value: &Value, dice: &mut Dice) -> Value {
 /// Whether a value alone is taken for a list of it.
 fn is_one_item(item: &Shape, one: &Value) -> bool {
     match (item, one) {
-        (Shape::List { .. } | Shape::Json, _) | (_, Value::Null) => false,
+        (Shape::List { .. } | Shape::Json | Shape::OneOf(_) | Shape::OneOrMany(_), _) | (_, Value::Null) => {
+            false
+        }
+        // An empty object for an optional list is filler.
+        (_, Value::Object(members)) if members.is_empty() => false,
         (_, Value::String(text)) => {
             let doubtful = text.trim_start().starts_with(['[', '{']) || text.contains([',', ';', '\n']);
             !text.trim().is_empty() && !doubtful && text != NEUTRAL

@@ -36,18 +36,39 @@ pub(super) const NEUTRAL: &str = "N/A";
 /// The kinds of values, with their bounds.
 #[derive(Debug, Clone)]
 pub(super) enum Shape {
-    Text { min: Option<u64>, max: Option<u64> },
+    Text {
+        min: Option<u64>,
+        max: Option<u64>,
+    },
     Pattern(usize),
     Format(usize),
-    Integer { min: Option<i64>, max: Option<i64>, step: Option<i64> },
+    Integer {
+        min: Option<i64>,
+        max: Option<i64>,
+        step: Option<i64>,
+    },
     Unsigned,
-    Number { min: Option<f64>, max: Option<f64>, exclusive: bool, step: Option<f64> },
+    Number {
+        min: Option<f64>,
+        max: Option<f64>,
+        exclusive: bool,
+        step: Option<f64>,
+    },
     Boolean,
     Enum(Vec<&'static str>),
-    List { item: Box<Shape>, min: Option<u64>, max: Option<u64>, unique: bool },
+    List {
+        item: Box<Shape>,
+        min: Option<u64>,
+        max: Option<u64>,
+        unique: bool,
+    },
     Object(Vec<Member>),
     Map(Box<Shape>),
     Json,
+    /// `json` with these types.
+    OneOf(Vec<Shape>),
+    /// A list that one item may stand for.
+    OneOrMany(Box<Shape>),
 }
 
 const NAMES: [&str; 12] = [
@@ -117,6 +138,17 @@ fn bounds<T: Copy + PartialOrd + std::fmt::Debug + 'static>(
     })
 }
 
+/// What may be among the types of a `json`.
+fn plain() -> impl Strategy<Value = Shape> {
+    prop_oneof![
+        3 => bounds(0..6_u64).prop_map(|(min, max)| Shape::Text { min, max }),
+        1 => (0..values::PATTERNS.len()).prop_map(Shape::Pattern),
+        3 => bounds(-20..40_i64).prop_map(|(min, max)| Shape::Integer { min, max, step: None }),
+        2 => Just(Shape::Number { min: None, max: Some(30.5), exclusive: false, step: None }),
+        1 => Just(Shape::Boolean),
+    ]
+}
+
 fn shape(depth: u32) -> BoxedStrategy<Shape> {
     let flat = prop_oneof![
         3 => bounds(0..6_u64).prop_map(|(min, max)| Shape::Text { min, max }),
@@ -135,6 +167,8 @@ fn shape(depth: u32) -> BoxedStrategy<Shape> {
         2 => Just(Shape::Boolean),
         2 => prop::sample::select(CHOICES.to_vec()).prop_map(|choices| Shape::Enum(choices.to_vec())),
         1 => Just(Shape::Json),
+        1 => prop::collection::vec(plain(), 1..4).prop_map(Shape::OneOf),
+        1 => plain().prop_map(|item| Shape::OneOrMany(Box::new(item))),
     ];
     if depth == 0 {
         return flat.boxed();
@@ -145,6 +179,11 @@ fn shape(depth: u32) -> BoxedStrategy<Shape> {
             .prop_map(|(item, (min, max), unique)| Shape::List { item: Box::new(item), min, max, unique }),
         2 => members(depth - 1).prop_map(Shape::Object),
         1 => shape(depth - 1).prop_map(|inner| Shape::Map(Box::new(inner))),
+        1 => members(depth - 1).prop_map(|members| Shape::OneOrMany(Box::new(Shape::Object(members)))),
+        1 => (prop::collection::vec(plain(), 1..3), plain(), bounds(0..4_u64)).prop_map(|(mut shapes, item, (min, max))| {
+            shapes.push(Shape::List { item: Box::new(item), min, max, unique: false });
+            Shape::OneOf(shapes)
+        }),
     ]
     .boxed()
 }
@@ -296,6 +335,15 @@ impl Shape {
                 "map"
             }
             Self::Json => "json",
+            Self::OneOf(shapes) => {
+                shapes.iter().for_each(|shape| shape.write("", "", &mut children));
+                "json"
+            }
+            Self::OneOrMany(item) => {
+                add("one-or-many", Some("#true".to_owned()));
+                item.write("", "", &mut children);
+                "list"
+            }
         };
         let children = if children.is_empty() { String::new() } else { format!(" {{\n{children}}}") };
         out.push_str(&format!("{node}{head}{properties}{children}\n"));

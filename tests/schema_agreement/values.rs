@@ -124,6 +124,8 @@ pub(super) fn sample(shape: &Shape) -> Option<Value> {
             Some(json!([one]))
         }
         Shape::Object(_) => None,
+        Shape::OneOf(shapes) => sample(&shapes[0]),
+        Shape::OneOrMany(item) => Some(json!([sample(item)?])),
         Shape::Json => Some(json!({"a": [1, null]})),
     }
 }
@@ -198,6 +200,13 @@ fn near(shape: &Shape) -> BoxedStrategy<Value> {
             .prop_map(|entries| json!(entries))
             .boxed(),
         Shape::Json => any_json(),
+        Shape::OneOf(shapes) => {
+            prop::strategy::Union::new(shapes.iter().map(near).collect::<Vec<_>>()).boxed()
+        }
+        Shape::OneOrMany(item) => {
+            let items = prop::collection::vec(near(item), 0..4);
+            prop_oneof![2 => items.prop_map(Value::from), 1 => near(item)].boxed()
+        }
     };
     prop_oneof![60 => right.clone(), 2 => right.prop_map(|value| value.to_string().into()), 1 => any_json()]
         .boxed()

@@ -37,6 +37,8 @@ mod limits;
 mod numbers;
 mod unit;
 
+pub(crate) use invisible::has_invisible;
+
 /// The rules of this group, in the order of what they are about.
 pub(super) const RULES: &[&Rule] = &[
     &desc_missing::RULE,

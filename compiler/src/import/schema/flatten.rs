@@ -22,8 +22,8 @@ impl<'a> Reader<'a, '_> {
         let mut fields = Vec::new();
         for one in members(cases) {
             let required = one.required == cases.len();
-            if one.name.trim().is_empty() {
-                self.say(Kind::Lost, one.name, "not imported: the name of a parameter is not blank");
+            if let Some(became) = super::structure::unusable(one.name) {
+                self.say(Kind::Lost, short(one.name), became);
                 continue;
             }
             fields.push(match one.schemas.as_slice() {
@@ -70,7 +70,7 @@ impl<'a> Reader<'a, '_> {
                     .flat_map(|(values, branch)| vec![branch.text(); values.len()])
                     .collect();
                 let values: Vec<&Value> = values.into_iter().flatten().collect();
-                Typed::plain(Type::Enum(self.choices(&values, texts)))
+                Typed::plain(self.enumeration(&values, texts))
             }
             None => {
                 let mut branches = branches;

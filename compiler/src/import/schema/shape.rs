@@ -125,6 +125,17 @@ impl<'a> Shape<'a> {
         ["type", "enum", "const"].iter().any(|name| self.keywords.get(name).is_some())
     }
 
+    /// Whether it says more of null than that it is a value.
+    pub(super) fn has_rules_about_null(&self) -> bool {
+        let lists_others = match (self.keywords.get("const"), self.keywords.get("enum")) {
+            (Some(constant), _) => *constant != Value::Null,
+            (None, Some(Value::List(values))) => !values.contains(&Value::Null),
+            _ => false,
+        };
+        let rules = ["not", "if", "anyOf", "oneOf", "disallow", "$dynamicRef", "$recursiveRef"];
+        lists_others || self.refused || rules.iter().any(|name| self.keywords.get(name).is_some())
+    }
+
     /// Whether there is nothing in it.
     pub(super) fn says_nothing(&self) -> bool {
         self.keywords.is_empty() && self.properties.is_empty() && self.required.is_empty()

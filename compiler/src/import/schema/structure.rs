@@ -45,12 +45,8 @@ impl<'a> Reader<'a, '_> {
         }
         let mut fields = Vec::new();
         for (name, schema) in shape.properties.iter() {
-            if name.trim().is_empty() {
-                self.say(
-                    Kind::Lost,
-                    member(name, schema),
-                    "not imported: the name of a parameter is not blank",
-                );
+            if let Some(became) = unusable(name) {
+                self.say(Kind::Lost, member(name, schema), became);
             } else if *schema == Value::Bool(false) && !required.contains(name) {
                 self.say(
                     Kind::Kept,
@@ -237,5 +233,16 @@ impl<'a> Reader<'a, '_> {
         let nullable = types.contains(&alias::Named::Null);
         let types = types.into_iter().filter(|one| *one != alias::Named::Null).collect();
         Typed { nullable, ..Typed::plain(self.of_types(types, &mut Shape::default(), draft)) }
+    }
+}
+
+/// Why a parameter cannot have a name.
+pub(super) fn unusable(name: &str) -> Option<&'static str> {
+    if name.trim().is_empty() {
+        Some("not imported: the name of a parameter is not blank")
+    } else if crate::rules::has_invisible(name) {
+        Some("not imported: the name has characters that nobody sees")
+    } else {
+        None
     }
 }

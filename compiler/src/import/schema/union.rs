@@ -4,7 +4,7 @@ use super::draft::Draft;
 use super::shape::{Ordered, Shape};
 use super::{Reader, typeset};
 use crate::import::report::{Kind, member, short};
-use crate::import::types::{Choice, Type};
+use crate::import::types::Type;
 use crate::model::Value;
 
 /// The schemas of one union, flat.
@@ -20,9 +20,12 @@ impl<'a> Reader<'a, '_> {
         for _ in 0..super::MAX_DEPTH {
             let mut union = self.take_union(shape)?;
             let before = union.branches.len();
+            if union.branches.iter().any(|branch| is_null(branch) && branch.has_rules_about_null()) {
+                self.say(Kind::Widened, "rules about null", "not checked: null is a value");
+            }
             union.branches.retain(|branch| !is_null(branch));
             let nulls = before - union.branches.len();
-            draft.nullable |= nulls > 0 && allows_null(shape);
+            draft.nullable |= nulls > 0 && may_be_null(shape);
             let twice = nulls > 1 || nulls == 1 && union.branches.iter().any(may_be_null);
             if union.exclusive && twice {
                 self.say(Kind::Widened, "null in two schemas of a oneOf", "null is a value");
@@ -62,10 +65,10 @@ impl<'a> Reader<'a, '_> {
             return None;
         }
         if shape.keywords.get("type").is_none_or(|ty| typeset::is_narrower(&Value::from("string"), ty))
-            && let Some(choices) = self.constant_branches(&union)
+            && let Some(ty) = self.constant_branches(&union)
         {
             shape.keywords.take("type");
-            return Some(Type::Enum(choices));
+            return Some(ty);
         }
         let union = self.distribute(union, shape);
         Some(match union.branches.len() {
@@ -100,7 +103,7 @@ impl<'a> Reader<'a, '_> {
     }
 
     /// Schemas that list strings alone, with what each means.
-    fn constant_branches(&mut self, union: &Union<'a>) -> Option<Vec<Choice>> {
+    fn constant_branches(&mut self, union: &Union<'a>) -> Option<Type> {
         let (mut values, mut texts) = (Vec::new(), Vec::new());
         for branch in &union.branches {
             let plain = |name| matches!(name, "const" | "enum" | "type" | "description" | "title");
@@ -124,7 +127,7 @@ impl<'a> Reader<'a, '_> {
                 texts.push(text.clone());
             }
         }
-        Some(self.choices(&values, texts))
+        Some(self.enumeration(&values, texts))
     }
 
     /// Takes `anyOf`, or else `oneOf`, flat: a schema that is nothing but a union gives its own schemas.

@@ -6,8 +6,9 @@ use super::draft::Draft;
 use super::leftover::plain;
 use super::shape::Shape;
 use crate::import::report::{Kind, member};
-use crate::import::types::{Bounds, Choice, List, Type, Typed, Whole, as_number};
+use crate::import::types::{Bounds, Choice, List, Text, Type, Typed, Whole, as_number};
 use crate::model::Value;
+use crate::rules::has_invisible;
 use std::collections::HashSet;
 
 /// Where generators put a text for each value.
@@ -58,7 +59,7 @@ impl<'a> Reader<'a, '_> {
                     shape.keywords.take(name);
                 }
                 let (min, max) = (self.count(shape, "minItems"), self.count(shape, "maxItems"));
-                let item = Typed::plain(Type::Enum(self.choices(&values, texts)));
+                let item = Typed::plain(self.enumeration(&values, texts));
                 Type::List(Box::new(List { item, min, max, unique: false, one_or_many: false }))
             }
             declared => self.listed(declared, &values, texts, draft),
@@ -96,7 +97,7 @@ impl<'a> Reader<'a, '_> {
                     self.say(Kind::Kept, "values in quotes", became);
                     self.listed(declared, &values.iter().collect::<Vec<_>>(), texts, draft)
                 }
-                _ => Type::Enum(self.choices(values, texts)),
+                _ => self.enumeration(values, texts),
             };
         }
         if all(|value| matches!(value, Value::Bool(_))) {
@@ -109,7 +110,7 @@ impl<'a> Reader<'a, '_> {
         if declared == Some(&Named::String) {
             self.say(Kind::Kept, "values without quotes for a string", "an enum of their texts");
             let values: Vec<Value> = values.iter().map(|value| Value::from(plain(value))).collect();
-            return Type::Enum(self.choices(&values.iter().collect::<Vec<_>>(), texts));
+            return self.enumeration(&values.iter().collect::<Vec<_>>(), texts);
         }
         if all(|value| matches!(value, Value::Integer(_))) && declared != Some(&Named::Number) {
             return self.whole_numbers(values, draft);
@@ -192,7 +193,28 @@ impl<'a> Reader<'a, '_> {
         draft.remark(sentence);
     }
 
-    pub(super) fn choices(&mut self, values: &[&Value], texts: Vec<Option<String>>) -> Vec<Choice> {
+    /// An enum of strings. Values with characters that nobody sees are none: a catalog refuses them.
+    pub(super) fn enumeration(&mut self, values: &[&Value], texts: Vec<Option<String>>) -> Type {
+        let (mut seen, mut hidden) = (Vec::new(), Vec::new());
+        for (value, text) in values.iter().copied().zip(texts) {
+            match value {
+                Value::String(written) if has_invisible(written) => hidden.push(value),
+                _ => seen.push((value, text)),
+            }
+        }
+        for value in &hidden {
+            let became = "left out: a value with characters that nobody sees";
+            self.say(Kind::Narrowed, member("enum", value), became);
+        }
+        if seen.is_empty() && !hidden.is_empty() {
+            self.say(Kind::Widened, "an enum of such values alone", "any string");
+            return Type::String(Text::default());
+        }
+        let (values, texts): (Vec<&Value>, Vec<_>) = seen.into_iter().unzip();
+        Type::Enum(self.choices(&values, texts))
+    }
+
+    fn choices(&mut self, values: &[&Value], texts: Vec<Option<String>>) -> Vec<Choice> {
         let mut known = HashSet::new();
         let mut choices = Vec::new();
         for (value, text) in values.iter().zip(texts) {

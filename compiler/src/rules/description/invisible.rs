@@ -25,6 +25,11 @@ pub(super) fn invisible(text: &str) -> Vec<Range<usize>> {
     out
 }
 
+/// Whether a text holds characters that a reader cannot see.
+pub(crate) fn has_invisible(text: &str) -> bool {
+    !invisible(text).is_empty()
+}
+
 /// What tag characters spell: they are ASCII moved to where no font has a form for it.
 pub(super) fn spelled(hidden: &str) -> Option<String> {
     let letter = |tag: char| {
