@@ -68,8 +68,21 @@ pub(super) const GROUP_NAMES: [&str; 9] = [
 ];
 
 /// Members that say that an object is a request, whose instructions are the system prompt and whose name is no server's.
-pub(super) const REQUEST: [&str; 9] =
-    ["model", "modelId", "messages", "contents", "input", "object", "system", "custom_id", "max_tokens"];
+pub(super) const REQUEST: [&str; 13] = [
+    "question",
+    "query",
+    "conversations",
+    "prompt",
+    "model",
+    "modelId",
+    "messages",
+    "contents",
+    "input",
+    "object",
+    "system",
+    "custom_id",
+    "max_tokens",
+];
 
 /// What an answer says about itself.
 pub(super) const ENVELOPE: [&str; 6] =
