@@ -2,7 +2,11 @@
 
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
-use toolcat_compiler::import::{ImportError, Imported, Input, Problem, import};
+use toolcat_compiler::diagnostic::Level;
+use toolcat_compiler::format::format;
+use toolcat_compiler::import::{ImportError, Imported, Input, Kind, Problem, import};
+use toolcat_compiler::rules::{self, Selection};
+use toolcat_compiler::source::{FileId, SourceFile, Sources};
 
 fn run(text: &str) -> Result<Imported, ImportError> {
     import(&[Input { name: "tools.json".to_owned(), text: text.to_owned() }])
@@ -226,20 +230,44 @@ fn schema() -> impl Strategy<Value = serde_json::Value> {
     })
 }
 
+/// The catalog compiles, the report names every error of a rule, and `fmt` has nothing to do.
+fn usable(imported: &Imported) -> Result<(), String> {
+    for (path, text) in &imported.files {
+        match format(FileId(0), text) {
+            Ok(formatted) if formatted == *text => {}
+            Ok(formatted) => return Err(format!("{path} formatted: {formatted}")),
+            Err(problem) => return Err(format!("{path}: {problem:?}")),
+        }
+    }
+    let files = imported.files.iter().map(|(path, text)| SourceFile::new(path.as_str(), text.as_str()));
+    let compiled = toolcat_compiler::compile(Sources::new(files.collect()), "imported");
+    let mut errors: Vec<_> =
+        compiled.diagnostics.into_iter().filter(|one| one.level == Level::Error).collect();
+    if errors.is_empty() {
+        let selection = Selection { least: Some(Level::Error), ..Selection::default() };
+        errors = rules::run(&compiled.catalog, &selection);
+        let reported = |message: &str| {
+            let mut entries = imported.report.entries.iter();
+            entries.any(|entry| entry.kind == Kind::Check && entry.found == message)
+        };
+        errors.retain(|one| one.level == Level::Error && !reported(&one.message));
+    }
+    if errors.is_empty() { Ok(()) } else { Err(format!("{errors:#?}")) }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(600))]
 
-    /// Whatever the schema says, the catalog compiles.
+    /// Whatever the schema says, the catalog can be used.
     #[test]
     fn any_schema_gives_a_catalog(schema in schema(), result in schema(), name in "\\PC{1,8}") {
-        let tool = serde_json::json!([{ "name": name, "description": name, "inputSchema": schema, "outputSchema": result, "input_examples": [schema] }]);
-        let Ok(imported) = run(&tool.to_string()) else { return Ok(()) };
-        let files = imported.files.iter().map(|(path, text)| {
-            toolcat_compiler::source::SourceFile::new(path.as_str(), text.as_str())
-        });
-        let compiled = toolcat_compiler::compile(toolcat_compiler::source::Sources::new(files.collect()), "imported");
-        let errors: Vec<_> = compiled.diagnostics.iter().filter(|one| one.level == toolcat_compiler::diagnostic::Level::Error).collect();
-        prop_assert!(errors.is_empty(), "{tool}\n{errors:#?}\n{:?}", imported.files);
+        let object = serde_json::json!({ "type": "object", "properties": { "p": schema, name.clone(): result }, "required": ["p"] });
+        let tools = serde_json::json!([
+            { "name": name, "description": name, "inputSchema": schema, "outputSchema": result, "input_examples": [schema] },
+            { "name": "whole", "inputSchema": object, "outputSchema": object, "input_examples": [{ "p": result }] },
+        ]);
+        let Ok(imported) = run(&tools.to_string()) else { return Ok(()) };
+        prop_assert_eq!(usable(&imported), Ok(()), "{}\n{:?}", tools, imported.files);
     }
 
     /// Any text is read, or refused with its place.

@@ -17,6 +17,10 @@ impl Report {
                 continue;
             }
             let _ = writeln!(out, "\n{}: {}", kind.title(), self.count(kind));
+            if kind == Kind::Lost {
+                self.lost(&mut out);
+                continue;
+            }
             let mut by_outcome: Vec<(&str, usize)> = Vec::new();
             let mut known: HashMap<&str, usize> = HashMap::new();
             for group in &groups {
@@ -38,6 +42,23 @@ impl Report {
             let _ = writeln!(out, "\nEvery place: {REPORT_FILE}");
         }
         out
+    }
+
+    /// What is missing is named, the first of it.
+    fn lost(&self, out: &mut String) {
+        let lost: Vec<_> = self.entries.iter().filter(|entry| entry.kind == Kind::Lost).collect();
+        for entry in lost.iter().take(SHOWN) {
+            let _ = writeln!(
+                out,
+                "  {}: {}: {}",
+                escape::line(&entry.tool),
+                escape::line(&entry.found),
+                escape::line(&entry.became)
+            );
+        }
+        if let Some(more) = lost.len().checked_sub(SHOWN).filter(|more| *more > 0) {
+            let _ = writeln!(out, "  and {more} more");
+        }
     }
 
     /// The full form for a file: every entry with its place, equal ones together.

@@ -9,7 +9,7 @@ use super::look::{
 use super::members::{Members, get, has, take, text};
 use super::params::{self, Notes, Params};
 use crate::import::report::{Entry, Kind, Report, member, short};
-use crate::import::{Input, Problem};
+use crate::import::{Input, Problem, json};
 use crate::model::Value;
 
 /// Wrappers inside of each other above which nothing is looked for.
@@ -126,9 +126,10 @@ impl<'a> Reader<'a> {
         if let Some((_, name)) = &group {
             self.server.clone_from(name);
         }
+        let lists: Vec<&str> = LISTS.into_iter().filter(|name| holds(&members, name)).collect();
         for (name, value) in members {
             let at = name.as_str();
-            if LISTS.contains(&at) && matches!(value, Value::List(_) | Value::Object(_)) {
+            if lists.contains(&at) {
                 self.tools(at, value);
             } else if GROUPS.contains(&at) && matches!(value, Value::List(_) | Value::Object(_)) {
                 self.groups(value);
@@ -169,7 +170,14 @@ impl<'a> Reader<'a> {
             Value::Object(members) if params::has_schema(&members) && has(&members, "name") => {
                 self.value(Value::Object(members));
             }
+            Value::Object(members) if LISTS.iter().any(|list| holds(&members, list)) => {
+                self.value(Value::Object(members));
+            }
             Value::Object(members) => self.map(members),
+            Value::String(text) => match json::read(&text) {
+                (tops, broken) if broken.is_empty() => tops.into_iter().for_each(|top| self.value(top.value)),
+                _ => self.skip(member(at, &Value::from(text)), "skipped: a text that is not JSON"),
+            },
             _ => {}
         }
         self.absent = outer;

@@ -6,9 +6,10 @@ use crate::import::report::{member, short};
 use crate::model::Value;
 
 /// Members that hold tools: a list, or a map from names to tools.
-pub(super) const LISTS: [&str; 7] = [
+pub(super) const LISTS: [&str; 8] = [
     "tools",
     "functions",
+    "function",
     "functionDeclarations",
     "function_declarations",
     "function_tools",
@@ -30,7 +31,8 @@ pub(super) const GROUPS: [&str; 9] = [
 ];
 
 /// Members that hold a request, an answer, or what else tools are found in.
-pub(super) const WRAPPERS: [&str; 15] = [
+pub(super) const WRAPPERS: [&str; 16] = [
+    "output",
     "result",
     "toolConfig",
     "tool_config",
@@ -66,8 +68,21 @@ pub(super) const GROUP_NAMES: [&str; 9] = [
 ];
 
 /// Members that say that an object is a request, whose instructions are the system prompt and whose name is no server's.
-pub(super) const REQUEST: [&str; 9] =
-    ["model", "modelId", "messages", "contents", "input", "object", "system", "custom_id", "max_tokens"];
+pub(super) const REQUEST: [&str; 13] = [
+    "question",
+    "query",
+    "conversations",
+    "prompt",
+    "model",
+    "modelId",
+    "messages",
+    "contents",
+    "input",
+    "object",
+    "system",
+    "custom_id",
+    "max_tokens",
+];
 
 /// What an answer says about itself.
 pub(super) const ENVELOPE: [&str; 6] =
@@ -114,6 +129,9 @@ pub(super) fn holds(members: &[(String, Value)], name: &str) -> bool {
     match get(members, name) {
         Some(value @ (Value::List(_) | Value::Object(_))) if WRAPPERS.contains(&name) => has_tools(value, 0),
         Some(Value::List(_)) => true,
+        // Data sets for training write them as a text.
+        Some(Value::String(text)) => LISTS.contains(&name) && text.trim_start().starts_with(['[', '{']),
+        Some(Value::Object(_)) if name == "function" => false,
         Some(Value::Object(inner)) => !params::describes(inner),
         _ => false,
     }

@@ -148,7 +148,7 @@ fn nothing(members: &[(String, Value)], absent: Option<&str>, notes: &mut Notes)
         }
         (None, None) => Params::Missing(
             "no schema of parameters".to_owned(),
-            "not imported: say `\"inputSchema\": {\"type\": \"object\"}` where it takes none",
+            "not imported: it has no schema of its parameters; where it takes none, add `\"inputSchema\": {\"type\": \"object\"}`",
         ),
     }
 }

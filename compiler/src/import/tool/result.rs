@@ -36,7 +36,14 @@ impl Reader<'_> {
             return Outcome::Whole(Typed { text: typed.text, ..Typed::plain(Type::Json) });
         }
         match typed.ty {
-            Type::Object(fields) if !fields.is_empty() && fields.iter().all(is_member) => {
+            Type::Object(mut fields) if !fields.is_empty() && fields.iter().all(is_member) => {
+                for field in &mut fields {
+                    // A member with a default is always there, which the source does not say.
+                    if let Some(default) = field.typed.default.take() {
+                        let found = member("default", &default);
+                        self.say(Kind::Dropped, found, "left out: what a tool gives back has no default");
+                    }
+                }
                 Outcome::Members(fields, typed.text)
             }
             Type::Object(fields) if !fields.is_empty() => {

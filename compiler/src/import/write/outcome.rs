@@ -34,10 +34,10 @@ pub(in crate::import) fn is_shown(name: &str) -> bool {
 fn line(field: &Field) -> String {
     let (name, typed) = (&field.name, &field.typed);
     let shown = match &typed.ty {
-        Type::List(_) | Type::Object(_) | Type::Map(_) | Type::Json => {
-            format!("{name}: {{{{json {name}}}}}\n")
+        Type::String(_) | Type::Integer(_) | Type::Number(_) | Type::Boolean | Type::Enum(_) => {
+            format!("{name}: {{{{{name}}}}}\n")
         }
-        _ => format!("{name}: {{{{{name}}}}}\n"),
+        _ => format!("{name}: {{{{json {name}}}}}\n"),
     };
     if !field.optional && !typed.nullable {
         return shown;
