@@ -331,7 +331,7 @@ fn generated() -> BTreeSet<String> {
         for token in tokens {
             match token {
                 TokenTree::Ident(name) => {
-                    drop(out.insert(name.to_string().trim_start_matches("r#").to_owned()))
+                    let _ = out.insert(name.to_string().trim_start_matches("r#").to_owned());
                 }
                 TokenTree::Group(group) => all(group.stream(), out),
                 _ => {}
