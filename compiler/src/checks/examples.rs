@@ -69,7 +69,9 @@ fn unfit(catalog: &Catalog, outcome: &Outcome, example: &Example, rejection: &Re
     let mut help = mend(&rejection.text);
     for path in &rejection.paths {
         if let Some(form) = list_form(catalog, outcome, example, path) {
-            help.push_str(&format!("\nTo give `{path}` one item, write `{form}`."));
+            // A list goes on with an item, a sentence with another one.
+            let joint = if help.starts_with("- ") { "\n- " } else { " " };
+            help.push_str(&format!("{joint}To give `{path}` one item, write `{form}`."));
         }
     }
     let mut places = places.into_iter();
