@@ -95,8 +95,10 @@ impl<'c> Parts<'c> {
             let context = self.options.context.as_ref().and_then(|path| path.parse::<TokenStream>().ok());
             return agent::module(place, agent, context.as_ref());
         }
-        let all = self.options.agents.is_empty();
-        all.then(|| orphans(self.names, &self.options.golden)).unwrap_or_default()
+        match self.options.agents.is_empty() {
+            true => orphans(self.names, &self.options.golden),
+            false => TokenStream::new(),
+        }
     }
 
     fn shared(&self, place: Place<'_>) -> TokenStream {

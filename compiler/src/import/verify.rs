@@ -82,9 +82,11 @@ fn allow(finding: &Diagnostic, allows: &mut Vec<(String, String)>) {
 
 /// Where each tool begins in its file.
 struct Places {
-    /// By file: the offset of a tool's name, which tool it is, and its id.
-    by_file: HashMap<usize, Vec<(usize, (usize, usize), String)>>,
+    by_file: HashMap<usize, Vec<Begin>>,
 }
+
+/// The offset of a tool's name, which tool it is, and its id.
+type Begin = (usize, (usize, usize), String);
 
 impl Places {
     fn of(catalog: &Catalog, servers: &[Server]) -> Self {

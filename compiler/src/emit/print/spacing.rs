@@ -54,9 +54,9 @@ pub(super) fn length_of_operator(text: &str) -> usize {
 /// Whether these characters, one after the other, would be read as something else.
 fn joins(last: char, first: char) -> bool {
     let word = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '"' | '\'' | '#');
-    let pair = |known: &&str| known.starts_with(last) && known.ends_with(first) && known.len() == 2;
+    let pair = |known: &str| known.starts_with(last) && known.ends_with(first) && known.len() == 2;
     let comment = last == '/' && matches!(first, '/' | '*');
-    word(last) && word(first) && last != '#' || comment || PAIRS.iter().any(|known| pair(&known))
+    word(last) && word(first) && last != '#' || comment || PAIRS.iter().any(|known| pair(known))
 }
 
 impl State {

@@ -48,9 +48,9 @@ impl<'n> Fields<'n, '_> {
             ),
             "list" | "map" => {
                 let is_json = |node: &Node| node.name.text == "json" && children(node).is_empty();
-                return nested()
-                    .filter(|child| !is_json(child))
-                    .fold(true, |fine, child| self.is_plain(child) && fine);
+                let inner: Vec<_> = nested().filter(|child| !is_json(child)).collect();
+                // Every one of them is looked at, since every one may have something to be reported.
+                return inner.into_iter().filter(|child| !self.is_plain(child)).count() == 0;
             }
             _ => return true,
         };

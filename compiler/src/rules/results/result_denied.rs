@@ -71,7 +71,7 @@ fn way_around(sentence: &str) -> Option<Range<usize>> {
         false => sentence.contains(word),
     };
     let around = WORKAROUNDS.find(sentence).map(|(range, _)| range).or_else(|| other_tool(sentence));
-    let found = around.or_else(|| again(sentence).filter(|_| !LEAVE.iter().any(|word| says(word))))?;
+    let found = around.or_else(|| again(sentence).filter(|_| !LEAVE.iter().copied().any(says)))?;
     (!ruled_out(sentence, &found)).then_some(found)
 }
 
