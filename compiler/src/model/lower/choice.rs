@@ -48,9 +48,9 @@ impl<'n> Fields<'n, '_> {
             ),
             "list" | "map" => {
                 let is_json = |node: &Node| node.name.text == "json" && children(node).is_empty();
-                return nested()
-                    .filter(|child| !is_json(child))
-                    .fold(true, |fine, child| self.is_plain(child) && fine);
+                // Counted rather than asked for the first, so that all of them are reported.
+                let others = nested().filter(|child| !is_json(child)).filter(|child| !self.is_plain(child));
+                return others.count() == 0;
             }
             _ => return true,
         };
