@@ -48,9 +48,9 @@ impl<'n> Fields<'n, '_> {
             ),
             "list" | "map" => {
                 let is_json = |node: &Node| node.name.text == "json" && children(node).is_empty();
-                let inner: Vec<_> = nested().filter(|child| !is_json(child)).collect();
-                // Every one of them is looked at, since every one may have something to be reported.
-                return inner.into_iter().filter(|child| !self.is_plain(child)).count() == 0;
+                // Counted rather than asked for the first, so that all of them are reported.
+                let others = nested().filter(|child| !is_json(child)).filter(|child| !self.is_plain(child));
+                return others.count() == 0;
             }
             _ => return true,
         };
