@@ -5,8 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A package, its folder, and the files beyond those that every package has: folder, ending.
-const PACKAGES: [(&str, &str, &[(&str, &str)]); 7] = [
+/// Files of a package beyond those that every package has: the folder and the ending.
+type Further = &'static [(&'static str, &'static str)];
+
+/// A package, its folder, and what else it holds.
+const PACKAGES: [(&str, &str, Further); 7] = [
     ("toolcat", "", &[]),
     ("toolcat-runtime", "runtime", &[]),
     (
