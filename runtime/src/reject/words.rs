@@ -65,7 +65,8 @@ fn of_several(table: &Params<'_>, problems: &Problems<'_>, own: bool) -> (String
             all_worded = false;
             // The same advice is given once.
             let remedy = problem.remedy;
-            if remedy == last_remedy {
+            // Comparing two empty texts costs more than anything else here: some processors stumble over their addresses.
+            if !remedy.is_empty() && remedy == last_remedy {
                 problem.remedy = "";
             }
             last_remedy = remedy;
