@@ -89,6 +89,10 @@ fn put_within(out: &mut String, value: &impl Serialize, most: usize) {
     // No character takes more bytes than four.
     let mut start = Start { bytes: Vec::with_capacity(MOST), most: 4 * most };
     let whole = serde_json::to_writer(&mut start, value).is_ok();
+    // Most of what is shown is short and plain.
+    if whole && start.bytes.len() <= most && start.bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) {
+        return out.push_str(lossless_start(&start.bytes));
+    }
     Echo { out, left: most }.push_all(lossless_start(&start.bytes), !whole);
 }
 

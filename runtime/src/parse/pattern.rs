@@ -88,7 +88,7 @@ pub(crate) enum Match {
     /// It does not.
     None,
     /// The text has more characters than this, which is all that the program may be run on.
-    TooLong(u64),
+    TooLong(u32),
     /// The matches of this call have cost too much already.
     Exhausted,
 }
@@ -131,7 +131,7 @@ impl Program {
         let size = self.size as u64;
         let most = MAX_WORK / size - 1;
         if count > most {
-            return Match::TooLong(most);
+            return Match::TooLong(u32::try_from(most).unwrap_or(u32::MAX));
         }
         match work.spend(size * (count + 1)) {
             false => Match::Exhausted,

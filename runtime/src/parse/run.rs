@@ -174,7 +174,8 @@ impl<'t> Shaped<'t> {
     fn of_text(table: &'t Params<'t>, text: &str) -> Result<Self, Rejection> {
         let work = Work::default();
         if let Some(Direct { data, chosen }) = direct::read(table, text, &work) {
-            let failures = failures(table, chosen, &data, &work)?;
+            let failures = failures(table, chosen, &data, &work);
+            all_matched(table, chosen, &failures)?;
             return Ok(Self { table, chosen, data, noise: Vec::new(), noise_left_out: 0, failures });
         }
         Self::new(table, readable(table, text)?.root())
@@ -199,7 +200,8 @@ impl<'t> Shaped<'t> {
             }
             .with_case(chosen));
         }
-        let failures = failures(table, chosen, &data, &walk.work)?;
+        let failures = failures(table, chosen, &data, &walk.work);
+        all_matched(table, chosen, &failures)?;
         let noise_left_out = walk.noise_total - walk.noise.len();
         Ok(Self { table, chosen, data, noise: walk.noise, noise_left_out, failures })
     }
@@ -267,18 +269,19 @@ impl<'t> Shaped<'t> {
     }
 }
 
-/// The checks that fail. A text that cannot be matched is a problem of shape, which comes before them.
-fn failures(
+fn failures(table: &Params<'_>, chosen: Option<Chosen<'_>>, data: &Data, work: &Work) -> Vec<Failure> {
+    (0..table.checks.len()).filter_map(|check| checks::test(table, chosen, check, data, work)).collect()
+}
+
+/// A text that cannot be matched is a problem of shape, which comes before what checks say.
+#[inline]
+fn all_matched(
     table: &Params<'_>,
     chosen: Option<Chosen<'_>>,
-    data: &Data,
-    work: &Work,
-) -> Result<Vec<Failure>, Rejection> {
-    let checks = 0..table.checks.len();
-    let failures: Vec<_> =
-        checks.filter_map(|check| checks::test(table, chosen, check, data, work)).collect();
+    failures: &[Failure],
+) -> Result<(), Rejection> {
     match failures.iter().find_map(|failure| Some((failure, failure.unmatched.as_ref()?))) {
-        None => Ok(failures),
+        None => Ok(()),
         Some((failure, unmatched)) => {
             Err(reject::unmatched(table, &failure.received, unmatched).with_case(chosen))
         }

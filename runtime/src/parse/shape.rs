@@ -10,7 +10,7 @@ pub(crate) enum Broken {
     /// This rule.
     Rule(Reject),
     /// It has more characters than its pattern can be matched against.
-    TooLong(u64),
+    TooLong(u32),
     /// The texts of the call have taken too long to match by now.
     Exhausted,
 }
@@ -52,13 +52,13 @@ fn put_characters(out: &mut String, text: &str) {
 }
 
 /// Appends that a text, which may be left out, is too long for its pattern.
-fn put_too_long(out: &mut String, text: Option<&str>, most: u64) {
+fn put_too_long(out: &mut String, text: Option<&str>, most: u32) {
     if let Some(text) = text {
         put_characters(out, text);
         out.push_str(", ");
     }
     out.push_str("more than the ");
-    crate::text::put_counted(out, most, "character", "characters");
+    crate::text::put_counted(out, most.into(), "character", "characters");
     out.push_str(" that its pattern can be matched against");
 }
 

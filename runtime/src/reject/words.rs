@@ -65,7 +65,8 @@ fn of_several(table: &Params<'_>, problems: &Problems<'_>, own: bool) -> (String
             all_worded = false;
             // The same advice is given once.
             let remedy = problem.remedy;
-            if remedy == last_remedy {
+            // Comparing two empty texts costs more than anything else here: some processors stumble over their addresses.
+            if !remedy.is_empty() && remedy == last_remedy {
                 problem.remedy = "";
             }
             last_remedy = remedy;
@@ -90,7 +91,7 @@ fn of_several(table: &Params<'_>, problems: &Problems<'_>, own: bool) -> (String
     if all_worded {
         text.pop();
     } else {
-        text.push_str(&next_step(table, None));
+        put_next_step(&mut text, table, None);
     }
     (text, fault)
 }
@@ -108,7 +109,7 @@ fn of_one(table: &Params<'_>, problem: &Told<'_>, own: bool) -> (String, Range<u
     if !text.ends_with('\n') {
         text.push(' ');
     }
-    text.push_str(&next_step(table, Some(problem.reject)));
+    put_next_step(&mut text, table, Some(problem.reject));
     (text, fault)
 }
 
@@ -227,24 +228,25 @@ fn write_fault(out: &mut String, table: &Params<'_>, problem: &Told<'_>) {
     }
 }
 
-/// What to do about one problem, or about several.
-fn next_step(table: &Params<'_>, reject: Option<Reject>) -> String {
+/// Appends what to do about one problem, or about several.
+fn put_next_step(out: &mut String, table: &Params<'_>, reject: Option<Reject>) {
     let tool = table.tool;
     if takes_nothing(table) {
-        return format!("{tool} takes no parameters; call it with {{}}.");
+        return put(out, &[tool, " takes no parameters; call it with {}."]);
     }
-    let Some(reject) = reject else { return format!("Correct all of them and call {tool} again.") };
-    match reject {
-        Reject::Malformed => format!("Call {tool} again with one complete JSON object."),
-        Reject::NotAnObject => format!("Call {tool} again with an object of named parameters."),
-        Reject::TooLarge => format!("Call {tool} again with less in one call."),
-        Reject::UnknownOperation => format!("Choose one of them and call {tool} again."),
-        Reject::UnknownParameter => format!("Use an accepted name or leave it out, and call {tool} again."),
-        Reject::ForeignParameter => {
-            format!("Leave it out, or choose the operation that takes it, and call {tool} again.")
+    let (before, after) = match reject {
+        None => ("Correct all of them and call ", " again."),
+        Some(Reject::Malformed) => ("Call ", " again with one complete JSON object."),
+        Some(Reject::NotAnObject) => ("Call ", " again with an object of named parameters."),
+        Some(Reject::TooLarge) => ("Call ", " again with less in one call."),
+        Some(Reject::UnknownOperation) => ("Choose one of them and call ", " again."),
+        Some(Reject::UnknownParameter) => ("Use an accepted name or leave it out, and call ", " again."),
+        Some(Reject::ForeignParameter) => {
+            ("Leave it out, or choose the operation that takes it, and call ", " again.")
         }
-        Reject::Missing => format!("Add it and call {tool} again."),
-        Reject::NotUnique => format!("Leave the repetition out and call {tool} again."),
-        _ => format!("Correct it and call {tool} again."),
-    }
+        Some(Reject::Missing) => ("Add it and call ", " again."),
+        Some(Reject::NotUnique) => ("Leave the repetition out and call ", " again."),
+        Some(_) => ("Correct it and call ", " again."),
+    };
+    put(out, &[before, tool, after]);
 }
