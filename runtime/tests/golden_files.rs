@@ -81,6 +81,7 @@ fn command(folder: &Path, role: &str, variables: &[(&str, &str)]) -> Command {
 }
 
 #[test]
+#[expect(clippy::print_stdout, reason = "the other process reads it")]
 fn in_an_environment() {
     let Ok(role) = std::env::var(ROLE) else { return };
     let dir = PathBuf::from(std::env::var_os("TOOLCAT_GOLDEN_DIR").expect("a folder"));
