@@ -80,7 +80,10 @@ fn allow(finding: &Diagnostic, allows: &mut Vec<(String, String)>) {
     allows.push((finding.rule.to_owned(), reason.to_owned()));
 }
 
-/// Where each tool begins in its file.
+/// The offset of a tool's name, its server's and its own index, and its id.
+type Begin = (usize, (usize, usize), String);
+
+/// Where the tools of each file begin.
 struct Places {
     by_file: HashMap<usize, Vec<Begin>>,
 }
@@ -96,7 +99,7 @@ impl Places {
                 known.insert((server.name.as_str(), tool.name.as_str()), (index, place));
             }
         }
-        let mut by_file: HashMap<usize, Vec<_>> = HashMap::new();
+        let mut by_file: HashMap<usize, Vec<Begin>> = HashMap::new();
         for tool in &catalog.tools {
             let server = tool.server.map_or("", |id| catalog.server(id).name.value.as_str());
             let name = tool.name.value.as_str();
