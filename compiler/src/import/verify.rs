@@ -88,9 +88,6 @@ struct Places {
     by_file: HashMap<usize, Vec<Begin>>,
 }
 
-/// The offset of a tool's name, which tool it is, and its id.
-type Begin = (usize, (usize, usize), String);
-
 impl Places {
     fn of(catalog: &Catalog, servers: &[Server]) -> Self {
         let mut known = HashMap::new();
