@@ -106,13 +106,10 @@ impl<'p> Path<'p> {
 
 /// Whether a name reads well after a dot.
 fn is_plain(name: &str) -> bool {
-    if name.is_empty() || name.len() > NAME_CHARS {
-        return false;
-    }
-    // Nearly every name is one of these, and bytes are looked at faster than characters.
     let is_usual = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
-    let reads = |c: char| c.is_alphanumeric() && echo::is_seen(c) || matches!(c, '_' | '-' | '$' | '@');
-    name.bytes().all(is_usual) || name.chars().all(reads)
+    let is_fine = |c: char| c.is_alphanumeric() && echo::is_seen(c) || matches!(c, '_' | '-' | '$' | '@');
+    let fits = !name.is_empty() && name.len() <= NAME_CHARS;
+    fits && (name.bytes().all(is_usual) || name.chars().all(is_fine))
 }
 
 #[cfg(test)]
