@@ -107,12 +107,9 @@ impl<'p> Path<'p> {
 /// Whether a name reads well after a dot.
 fn is_plain(name: &str) -> bool {
     let is_usual = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+    let is_fine = |c: char| c.is_alphanumeric() && echo::is_seen(c) || matches!(c, '_' | '-' | '$' | '@');
     let fits = !name.is_empty() && name.len() <= NAME_CHARS;
-    fits && name.bytes().all(is_usual)
-        || fits
-            && name
-                .chars()
-                .all(|c| c.is_alphanumeric() && echo::is_seen(c) || matches!(c, '_' | '-' | '$' | '@'))
+    fits && (name.bytes().all(is_usual) || name.chars().all(is_fine))
 }
 
 #[cfg(test)]
