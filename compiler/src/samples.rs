@@ -28,18 +28,25 @@ pub fn run(
 /// What comes of a sample call.
 pub fn run_call(catalog: &Catalog, tool: &Tool, call: &Call) -> Result<Parsed<serde_json::Value>, Rejection> {
     let bump = Bump::new();
-    let table = tables::without_examples(catalog, tool, &bump);
+    run_on(&tables::without_examples(catalog, tool, &bump), call)
+}
+
+/// The same on the tool's table, made once for all of its calls.
+pub(crate) fn run_on(table: &Params<'_>, call: &Call) -> Result<Parsed<serde_json::Value>, Rejection> {
     let rejected_by = match &call.expect {
         Expect::RejectedBy(name) => Some(name.value.as_str()),
         _ => None,
     };
-    run(&table, &call.arguments.to_json(), rejected_by)
+    run(table, &call.arguments.to_json(), rejected_by)
 }
 
 /// The sample calls that are accepted with nothing stripped and nothing repaired.
 pub fn clean_calls<'c>(catalog: &'c Catalog, tool: &'c Tool) -> impl Iterator<Item = &'c Call> {
+    let bump = Bump::new();
+    let table = tables::without_examples(catalog, tool, &bump);
     let accepted = tool.calls.iter().filter(|call| call.expect == Expect::Accepted);
-    accepted.filter(|call| run_call(catalog, tool, call).is_ok_and(|parsed| parsed.noise.is_empty()))
+    let clean = accepted.filter(|call| run_on(&table, call).is_ok_and(|parsed| parsed.noise.is_empty()));
+    clean.collect::<Vec<_>>().into_iter()
 }
 
 /// The blocks of a tool's golden file: every example of every outcome, then every sample call that is rejected.
@@ -51,8 +58,10 @@ pub fn golden_cases(catalog: &Catalog, tool: &Tool) -> Vec<Case> {
             text: render::outcome(catalog, outcome, &example.value),
         })
     });
+    let bump = Bump::new();
+    let table = tables::without_examples(catalog, tool, &bump);
     let rejected = tool.calls.iter().filter_map(|call| {
-        let rejection = run_call(catalog, tool, call).err()?;
+        let rejection = run_on(&table, call).err()?;
         Some(Case {
             title: rejection_title(&call.title.value, &rejection.code),
             input: Some(call.arguments.to_string()),

@@ -2,25 +2,32 @@
 
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::model::{Call, Catalog, Expect, Tool};
-use crate::samples::run_call;
+use crate::samples::run_on;
+use crate::tables;
+use bumpalo::Bump;
+use std::collections::HashSet;
 use toolcat_runtime::reject::Rejection;
-use toolcat_runtime::table::Reject;
+use toolcat_runtime::table::{Params, Reject};
 
 /// Every sample call of every tool, where both could be read: one mistake is one message.
 pub(super) fn calls(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     for tool in catalog.tools.iter().filter(|tool| !tool.params.partial) {
+        let bump = Bump::new();
+        let table = tables::without_examples(catalog, tool, &bump);
+        let checks = tool.checks.iter().map(|check| check.name.value.as_str());
+        let codes = checks.chain(Reject::ALL.iter().map(|reject| reject.code())).collect();
         for call in tool.calls.iter().filter(|call| !call.partial) {
-            out.extend(call_of(catalog, tool, call));
+            out.extend(call_of(tool, &table, &codes, call));
         }
     }
 }
 
-fn call_of(catalog: &Catalog, tool: &Tool, call: &Call) -> Option<Diagnostic> {
-    let came = run_call(catalog, tool, call);
+fn call_of(tool: &Tool, table: &Params<'_>, codes: &HashSet<&str>, call: &Call) -> Option<Diagnostic> {
+    let came = run_on(table, call);
     let error = |message: String| Diagnostic::error("sample-call", call.title.span, message);
     match (&call.expect, came) {
         (Expect::RejectedBy(code), came) => {
-            if let Some(unknown) = unknown_code(tool, code) {
+            if let Some(unknown) = unknown_code(tool, codes, code) {
                 return Some(unknown);
             }
             match came {
@@ -44,7 +51,7 @@ fn call_of(catalog: &Catalog, tool: &Tool, call: &Call) -> Option<Diagnostic> {
         }
         (Expect::SameAs(index, span), Ok(parsed)) => {
             let other = tool.calls.get(*index).filter(|other| !other.partial)?;
-            match run_call(catalog, tool, other) {
+            match run_on(table, other) {
                 Ok(twin) if twin.value == parsed.value => None,
                 Ok(twin) => Some(
                     error(format!("this call does not mean the same as `{}`", other.title.value))
@@ -68,13 +75,17 @@ fn read_by_model(rejection: &Rejection) -> String {
     format!("The model would read:{lines}")
 }
 
-fn unknown_code(tool: &Tool, code: &crate::source::Spanned<String>) -> Option<Diagnostic> {
+fn unknown_code(
+    tool: &Tool,
+    codes: &HashSet<&str>,
+    code: &crate::source::Spanned<String>,
+) -> Option<Diagnostic> {
+    if codes.contains(code.value.as_str()) {
+        return None;
+    }
     let standard = Reject::ALL.iter().map(|reject| reject.code());
     let known: Vec<&str> =
         tool.checks.iter().map(|check| check.name.value.as_str()).chain(standard).collect();
-    if known.contains(&code.value.as_str()) {
-        return None;
-    }
     let help = match nearest(&code.value, known.iter().copied()) {
         Some(near) => format!("Did you mean `{near}`?"),
         None => format!("Known here: {}.", known.join(", ")),

@@ -3,11 +3,12 @@
 use crate::diagnostic::Diagnostic;
 use crate::emit::schema;
 use crate::model::{Catalog, Field};
+use std::collections::HashMap;
 
 /// Two outcomes whose members of one name differ, and members that take the name of the outcome's own.
 pub(super) fn members(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     for tool in catalog.tools.iter().filter(|tool| tool.output) {
-        let mut seen: Vec<&Field> = Vec::new();
+        let mut seen: HashMap<&str, &Field> = HashMap::new();
         for field in tool.outcomes.iter().flat_map(|outcome| &outcome.fields) {
             let name = &field.name.value;
             if name == "outcome" {
@@ -16,10 +17,10 @@ pub(super) fn members(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
                         .help("Give the member another name, or remove `output` from the tool."),
                 );
             }
-            let Some(first) = seen.iter().find(|first| first.name.value == *name) else {
-                seen.push(field);
+            let first = *seen.entry(name).or_insert(field);
+            if std::ptr::eq(first, field) {
                 continue;
-            };
+            }
             if schema::ty(catalog, &first.ty) != schema::ty(catalog, &field.ty) {
                 out.push(
                     Diagnostic::error(

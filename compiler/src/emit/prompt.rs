@@ -2,7 +2,8 @@
 //!
 //! Nothing in it changes between requests, so that providers' prompt caches hold.
 
-use crate::model::{Agent, Catalog, Tool};
+use crate::model::{Agent, Catalog, ServerId, Tool};
+use std::collections::{BTreeSet, HashSet};
 
 /// The list of tools, the guidelines, the servers' instructions, and the names of tools that are loaded on demand.
 pub fn prompt(catalog: &Catalog, agent: &Agent) -> String {
@@ -22,18 +23,19 @@ pub fn prompt(catalog: &Catalog, agent: &Agent) -> String {
             of(true).map(|tool| snippet(tool).unwrap_or_else(|| format!("- {}", tool.wire))).collect();
         part(&mut parts, &heading, &names);
     }
-    let mut guidelines: Vec<String> = Vec::new();
+    let (mut guidelines, mut seen) = (Vec::new(), HashSet::new());
     for guideline in of(false).chain(of(true)).flat_map(|tool| &tool.guidelines) {
         let line = format!("- {}", guideline.text.trim());
-        if !guidelines.contains(&line) {
+        if seen.insert(line.clone()) {
             guidelines.push(line);
         }
     }
     part(&mut parts, "Guidelines:", &guidelines);
-    for (index, server) in catalog.servers.iter().enumerate() {
-        let used =
-            agent.offers.iter().any(|offer| catalog.tool(offer.tool).server.is_some_and(|id| id.0 == index));
-        if let (true, Some(text)) = (used, &server.instructions) {
+    // In the order of the catalog.
+    let used: BTreeSet<ServerId> =
+        agent.offers.iter().filter_map(|offer| catalog.tool(offer.tool).server).collect();
+    for server in used.into_iter().map(|id| catalog.server(id)) {
+        if let Some(text) = &server.instructions {
             parts.push(format!("About the tools of {}:\n{}", server.name.value, text.text.trim()));
         }
     }

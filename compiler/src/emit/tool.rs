@@ -5,6 +5,7 @@ use super::types::{Place, docs_of};
 use super::{description, example, names::ident, params, returns, schema, tables};
 use crate::model::{Effect, Expect, Outcome, Presence, Tool};
 use crate::samples;
+use bumpalo::Bump;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
@@ -139,8 +140,10 @@ fn test(place: Place<'_>, tool: &Tool, golden: &Golden<'_>) -> TokenStream {
             quote!(rt::golden_case(#title, #input, #value.render().text))
         })
     });
+    let bump = Bump::new();
+    let table = crate::tables::without_examples(catalog, tool, &bump);
     let rejected = tool.calls.iter().filter(|call| matches!(call.expect, Expect::RejectedBy(_))).filter_map(|call| {
-        let rejection = samples::run_call(catalog, tool, call).err()?;
+        let rejection = samples::run_on(&table, call).err()?;
         let title = samples::rejection_title(&call.title.value, &rejection.code);
         let arguments = call.arguments.to_string();
         let code = &*rejection.code;

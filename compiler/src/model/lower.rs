@@ -10,6 +10,7 @@ use crate::parallel;
 use crate::source::Spanned;
 use crate::syntax::{Document, Node, Text};
 use grammar::{Rule, TOP};
+use members::Members;
 use prose::{Settler, ToolNames};
 use report::Report;
 use scope::{
@@ -29,6 +30,7 @@ mod foreign;
 pub mod grammar;
 mod lookup;
 mod marker;
+mod members;
 mod names;
 mod node;
 mod operation;
@@ -54,7 +56,7 @@ struct Bound<'a, 'n> {
     types: &'a [super::NamedType],
     type_checks: &'a [Vec<check::Pending<'n>>],
     tools: &'a lookup::Index,
-    parts: &'a [(Spanned<String>, &'n Text)],
+    parts: &'a outcome::Parts<'n>,
     marker: &'a str,
 }
 
@@ -109,7 +111,7 @@ fn lower_by(documents: &[Document], fallback_name: &str, step: usize) -> (Catalo
     for (id, server) in catalog.servers.iter().enumerate() {
         server_ids.entry(server.name.value.as_str()).or_insert(ServerId(id));
     }
-    let empty = lookup::Index::default();
+    let (empty, shared) = (lookup::Index::default(), outcome::Parts::new(&parts));
     let mut bound = Bound {
         servers: &catalog.servers,
         server_ids: &server_ids,
@@ -117,7 +119,7 @@ fn lower_by(documents: &[Document], fallback_name: &str, step: usize) -> (Catalo
         types: &catalog.types,
         type_checks: &type_checks,
         tools: &empty,
-        parts: &parts,
+        parts: &shared,
         marker: &catalog.marker,
     };
     let outline = |report: &mut Report, node| tool::outline(report, node, &bound);
@@ -132,8 +134,15 @@ fn lower_by(documents: &[Document], fallback_name: &str, step: usize) -> (Catalo
     module_names(&mut tools, &catalog.servers);
     catalog.tools = tools;
 
-    let settler =
-        Settler { tools: &names, this: None, fields: &[], partial: false, conditions: &[], types: &[] };
+    let settler = Settler {
+        tools: &names,
+        names: &Members::default(),
+        this: None,
+        fields: &[],
+        partial: false,
+        conditions: &[],
+        types: &[],
+    };
     settle_servers(&mut report, &mut catalog.servers, &settler);
     settle_types(&mut report, &mut catalog.types, &names);
     if let Some(about) = &mut catalog.about {
@@ -149,9 +158,8 @@ fn lower_by(documents: &[Document], fallback_name: &str, step: usize) -> (Catalo
     catalog.shared = parts.iter().map(shared).collect();
     // A result that shows a text reports its mistakes as well; here those of texts that no result shows are found.
     report.diagnostics.extend(parts.iter().flat_map(|(_, text)| crate::syntax::template::parse(text).1));
-    catalog.agents = of("agent")
-        .filter_map(|node| agent::agent(&mut report, node, &catalog.servers, &index, &settler))
-        .collect();
+    catalog.agents =
+        of("agent").filter_map(|node| agent::agent(&mut report, node, &index, &settler)).collect();
     unique(&mut report, "agent", &catalog.agents, |agent| &agent.name);
     agent_modules(&mut report, &catalog);
     unused_tools(&mut report, &catalog);
@@ -225,8 +233,15 @@ fn settle_types(report: &mut Report, types: &mut [super::NamedType], names: &Too
             super::Type::Object(object) => object.fields.as_slice(),
             _ => &[],
         };
-        let settler =
-            Settler { tools: names, this: None, fields, partial: ty.partial, conditions: &[], types: all };
+        let settler = Settler {
+            tools: names,
+            names: &Members::default(),
+            this: None,
+            fields,
+            partial: ty.partial,
+            conditions: &[],
+            types: all,
+        };
         let text = ty.text.as_ref().map(|text| settler.prose(report, &text.written));
         (text, settled::of_type(&settler, report, &ty.ty))
     };
@@ -239,6 +254,14 @@ fn settle_types(report: &mut Report, types: &mut [super::NamedType], names: &Too
 
 /// A wording of a standard rejection: `{{tool}}` is a hole here, since every tool may reject.
 fn settle_reject(report: &mut Report, names: &ToolNames, text: &Text) -> Vec<super::RejectPiece> {
-    Settler { tools: names, this: None, fields: &[], partial: false, conditions: &[], types: &[] }
-        .standard_reject(report, text)
+    Settler {
+        tools: names,
+        names: &Members::default(),
+        this: None,
+        fields: &[],
+        partial: false,
+        conditions: &[],
+        types: &[],
+    }
+    .standard_reject(report, text)
 }

@@ -6,9 +6,9 @@ use super::overlap::Overlap;
 use super::replies::{self, Reply};
 use super::shown::{self, Shown};
 use crate::emit::{description, schema};
-use crate::model::{Agent, Catalog, ModelText, Owner, Tool, ToolId};
+use crate::model::{Agent, Catalog, ModelText, Owner, ServerId, Tool, ToolId};
 use crate::source::Span;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 /// A tool, its parameters and the members of these.
@@ -25,6 +25,8 @@ pub struct Context<'c> {
     names: Names<'c>,
     /// The agents that are given each tool, by its id.
     agents_by_tool: Vec<Vec<&'c Agent>>,
+    /// The agents that are given a tool of each server, by its id.
+    agents_by_server: OnceLock<Vec<Vec<&'c Agent>>>,
     /// By id of the tool.
     descriptions: Vec<OnceLock<String>>,
     /// By id of the tool.
@@ -53,6 +55,7 @@ impl<'c> Context<'c> {
             today: selection.today.as_deref(),
             names: Names::new(catalog),
             agents_by_tool,
+            agents_by_server: OnceLock::new(),
             descriptions: vec![OnceLock::new(); catalog.tools.len()],
             schemas: vec![OnceLock::new(); catalog.tools.len()],
             params: OnceLock::new(),
@@ -139,6 +142,19 @@ impl<'c> Context<'c> {
     /// How hard the tools of one agent are to tell apart.
     pub(super) fn overlap(&self) -> &Overlap {
         self.overlap.get_or_init(|| Overlap::new(self))
+    }
+
+    /// The agents that are given a tool of a server.
+    pub(super) fn agents_of_server(&self, id: ServerId) -> &[&'c Agent] {
+        let by_server = self.agents_by_server.get_or_init(|| {
+            let mut out = vec![Vec::new(); self.catalog.servers.len()];
+            for agent in &self.agents {
+                let servers = agent.offers.iter().filter_map(|offer| self.catalog.tool(offer.tool).server);
+                servers.collect::<HashSet<_>>().iter().for_each(|server| out[server.0].push(*agent));
+            }
+            out
+        });
+        by_server.get(id.0).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// The agents that are given a tool.

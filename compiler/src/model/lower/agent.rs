@@ -8,20 +8,14 @@ use super::prose::Settler;
 use super::report::Report;
 use super::tool::EFFECTS;
 use crate::model::{
-    Agent, Budget, Effect, Loading, LoadingMode, Offer, Server, ServerId, Target, ToolId, Withheld, rust_name,
+    Agent, Budget, Effect, Loading, LoadingMode, Offer, ServerId, Target, ToolId, Withheld, rust_name,
 };
-use crate::source::{Span, Spanned};
+use crate::source::Span;
 use crate::syntax::{Node, ValueKind};
 use std::collections::{HashMap, HashSet};
 
 /// What an agent node says.
-pub(super) fn agent(
-    report: &mut Report,
-    node: &Node,
-    servers: &[Server],
-    index: &Index,
-    settler: &Settler<'_>,
-) -> Option<Agent> {
+pub(super) fn agent(report: &mut Report, node: &Node, index: &Index, settler: &Settler<'_>) -> Option<Agent> {
     let name = node::name(report, node, 0)?;
     if let Children::Of(rules) = super::rule("agent").children {
         for child in children(node) {
@@ -33,8 +27,10 @@ pub(super) fn agent(
     let all = |name: &'static str| children(node).iter().filter(move |child| child.name.text == name);
     let has: Vec<_> = all("has").flat_map(|child| node::names(report, child)).collect();
     let withheld = withheld(report, node, index);
-    let offers = Lists { servers, index, withheld: &withheld, has: &has }.offers(report, node);
-    unused_withheld(report, node, &withheld, servers, index);
+    let offers =
+        Lists { index, withheld: &withheld, has: has.iter().map(|one| one.value.as_str()).collect() }
+            .offers(report, node);
+    unused_withheld(report, node, &withheld, index);
     let count = all("max-always-loaded").next().and_then(|child| child.arguments.first());
     Some(Agent {
         rust_name: rust_name::snake(&name.value),
@@ -63,10 +59,9 @@ pub(super) fn agent(
 
 /// The pieces that expanding lists needs.
 struct Lists<'a> {
-    servers: &'a [Server],
     index: &'a Index,
     withheld: &'a [Withheld],
-    has: &'a [Spanned<String>],
+    has: HashSet<&'a str>,
 }
 
 impl Lists<'_> {
@@ -119,7 +114,7 @@ impl Lists<'_> {
 
     /// Adds an offer, unless the tool stands there already or asks for a capability the host lacks.
     fn add(&self, offers: &mut Vec<Offer>, seen: &mut HashSet<ToolId>, offer: Offer) {
-        let has = |wanted: &String| self.has.iter().any(|one| one.value == *wanted);
+        let has = |wanted: &String| self.has.contains(wanted.as_str());
         if self.index.tools[offer.tool.0].requires.iter().all(has) && seen.insert(offer.tool) {
             offers.push(offer);
         }
@@ -138,7 +133,7 @@ impl Lists<'_> {
             }
             return Vec::new();
         }
-        let group = group(report, list, self.servers);
+        let group = group(report, list, self.index);
         let Some(group) = group else { return Vec::new() };
         let tools: Vec<_> = group.tools(self.index).collect();
         if tools.is_empty() {
@@ -164,20 +159,26 @@ impl Group {
                 && self.effect.is_none_or(|effect| tool.effect == Some(effect))
                 && self.tag.as_ref().is_none_or(|tag| tool.tags.contains(tag))
         };
-        index.tools.iter().enumerate().filter(move |(_, tool)| fits(tool)).map(|(id, _)| ToolId(id))
+        // Most catalogs have many groups, so only the tools of the narrowest list are looked at.
+        let tagged = self.tag.as_ref().map(|tag| index.tagged(tag));
+        let served = self.server.map(|server| index.served(server));
+        let narrow = [tagged, served].into_iter().flatten().min_by_key(|tools| tools.len());
+        let all = narrow.is_none().then(|| (0..index.tools.len()).map(ToolId)).into_iter().flatten();
+        let listed = narrow.unwrap_or_default().iter().copied().chain(all);
+        listed.filter(move |id| fits(&index.tools[id.0]))
     }
 }
 
-fn group(report: &mut Report, list: &Node, servers: &[Server]) -> Option<Group> {
+fn group(report: &mut Report, list: &Node, index: &Index) -> Option<Group> {
     let mut group = Group { server: None, effect: None, tag: None };
     if let Some(text) = node::text_property(report, list, "server") {
-        let found = servers.iter().position(|server| server.name.value == text.value);
+        let found = index.servers.get(&text.value).copied();
         if found.is_none() {
-            let known = servers.iter().map(|server| server.name.value.as_str());
+            let known = index.server_names.iter().map(String::as_str);
             report.unknown_among("unknown-server", text.span, "server", &text.value, known);
             return None;
         }
-        group.server = found.map(ServerId);
+        group.server = found;
     }
     if let Some(text) = node::text_property(report, list, "effect") {
         group.effect = Some(node::word(report, text, "effect", EFFECTS)?);
@@ -200,19 +201,16 @@ fn withheld(report: &mut Report, node: &Node, index: &Index) -> Vec<Withheld> {
 }
 
 /// `withheld` takes away from groups only; anywhere else it does nothing, or contradicts what is listed by name.
-fn unused_withheld(
-    report: &mut Report,
-    node: &Node,
-    withheld: &[Withheld],
-    servers: &[Server],
-    index: &Index,
-) {
+fn unused_withheld(report: &mut Report, node: &Node, withheld: &[Withheld], index: &Index) {
+    if withheld.is_empty() {
+        return;
+    }
     let lists = || {
         children(node).iter().filter(|child| matches!(child.name.text.as_str(), "always-loaded" | "deferred"))
     };
     // The groups were reported on when they were expanded.
     let mut silent = Report::default();
-    let groups: Vec<_> = lists().filter_map(|list| group(&mut silent, list, servers)).collect();
+    let groups: Vec<_> = lists().filter_map(|list| group(&mut silent, list, index)).collect();
     let in_groups: HashSet<ToolId> = groups.iter().flat_map(|group| group.tools(index)).collect();
     let mut listed: HashMap<ToolId, Span> = HashMap::new();
     for argument in lists().flat_map(|list| &list.arguments) {

@@ -3,6 +3,7 @@
 use super::condition::condition;
 use super::conform;
 use super::grammar::CHECK;
+use super::members::Members;
 use super::node::{self, children};
 use super::prose::Settler;
 use super::report::Report;
@@ -25,9 +26,10 @@ pub(super) fn conditions(
     params: &Params,
     types: &[NamedType],
 ) -> Vec<Option<Condition>> {
+    let names = Members::default();
     let one = |pending: &Pending<'_>| {
         conform::node(report, pending.node, &CHECK);
-        condition(report, pending, params, types)
+        condition(report, pending, params, types, &names)
     };
     pending.iter().map(one).collect()
 }

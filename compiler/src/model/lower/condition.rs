@@ -3,6 +3,7 @@
 use super::check::Pending;
 use super::conform;
 use super::grammar::CHECK;
+use super::members::Members;
 use super::node::{self, children};
 use super::prose::{follow, members};
 use super::report::Report;
@@ -10,6 +11,7 @@ use super::{bounds, value};
 use crate::model::{Condition, Field, NamedType, Params, Type, Value};
 use crate::source::Span;
 use crate::syntax::{Node, Text};
+use std::collections::HashSet;
 use toolcat_runtime::table::Step;
 
 /// Where the paths of a check begin.
@@ -22,6 +24,7 @@ struct Place<'a> {
     /// The value the check stands in; none in the tool itself.
     own: Option<&'a Type>,
     types: &'a [NamedType],
+    names: &'a Members,
 }
 
 /// A value that a path leads to.
@@ -39,8 +42,9 @@ pub(super) fn condition(
     pending: &Pending<'_>,
     params: &Params,
     types: &[NamedType],
+    names: &Members,
 ) -> Option<Condition> {
-    let place = place(pending, params, types);
+    let place = place(pending, params, types, names);
     let known = |child: &&Node| match CHECK.children {
         super::grammar::Children::Of(rules) => rules.iter().any(|rule| rule.name == child.name.text),
         _ => false,
@@ -80,8 +84,13 @@ pub(super) fn condition(
 }
 
 /// What the paths of a check can name.
-fn place<'a>(pending: &Pending<'_>, params: &'a Params, types: &'a [NamedType]) -> Place<'a> {
-    let mut place = Place { fields: &params.fields, partial: params.partial, own: None, types };
+fn place<'a>(
+    pending: &Pending<'_>,
+    params: &'a Params,
+    types: &'a [NamedType],
+    names: &'a Members,
+) -> Place<'a> {
+    let mut place = Place { fields: &params.fields, partial: params.partial, own: None, types, names };
     for step in &pending.way {
         let own = match step {
             Step::Field(index) => place.fields.get(*index).map(|field| &field.ty),
@@ -148,13 +157,13 @@ fn find<'a>(report: &mut Report, text: &Text, place: Place<'a>, base: &[Step]) -
     let (mut fields, mut way, mut rest) = (place.fields, base.to_vec(), text.value.as_str());
     loop {
         // A name may itself hold a dot, so the whole rest is tried first.
-        let whole = fields.iter().position(|field| field.name.value == rest);
+        let whole = place.names.position(fields, rest);
         let (head, tail) = if whole.is_some() {
             (rest, None)
         } else {
             rest.split_once('.').map_or((rest, None), |(a, b)| (a, Some(b)))
         };
-        let Some(index) = fields.iter().position(|field| field.name.value == head) else {
+        let Some(index) = place.names.position(fields, head) else {
             if !place.partial {
                 let known: Vec<_> = fields.iter().map(|field| field.name.value.as_str()).collect();
                 report.unknown("unknown-parameter", text.span, "parameter", head, &known);
@@ -256,6 +265,7 @@ fn one_of(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> O
 fn group(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> Option<Condition> {
     let mut base: Option<Vec<Step>> = None;
     let mut members = Vec::new();
+    let mut seen = HashSet::new();
     let mut fine = true;
     for index in 0..node.arguments.len() {
         let found = node::text(report, node, index).and_then(|text| find(report, text, place, way));
@@ -272,7 +282,7 @@ fn group(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> Op
             );
             error.help = Some("A check compares members of one object; write one check for each.".to_owned());
             fine = false;
-        } else if members.contains(&member) {
+        } else if !seen.insert(member) {
             let error = report.error("check-target", found.span, format!("{} is named twice", found.name));
             error.help = Some("Name each parameter once.".to_owned());
             fine = false;

@@ -20,11 +20,42 @@ pub(super) struct Listed {
 pub(super) struct Index {
     pub(super) tools: Vec<Listed>,
     pub(super) by_name: HashMap<String, Vec<ToolId>>,
+    /// Servers by name; of two of one name the first.
+    pub(super) servers: HashMap<String, ServerId>,
+    /// The names of servers in catalog order.
+    pub(super) server_names: Vec<String>,
+    by_tag: HashMap<String, Vec<ToolId>>,
+    by_server: HashMap<ServerId, Vec<ToolId>>,
     /// The keys of `by_name`, sorted once it is complete.
     sorted: OnceLock<Vec<String>>,
 }
 
 impl Index {
+    /// Adds a tool, whose id is the next one.
+    pub(super) fn add(&mut self, tool: Listed) {
+        let id = ToolId(self.tools.len());
+        for tag in &tool.tags {
+            let tagged = self.by_tag.entry(tag.clone()).or_default();
+            if tagged.last() != Some(&id) {
+                tagged.push(id);
+            }
+        }
+        if let Some(server) = tool.server {
+            self.by_server.entry(server).or_default().push(id);
+        }
+        self.tools.push(tool);
+    }
+
+    /// The tools with that tag, in catalog order.
+    pub(super) fn tagged(&self, tag: &str) -> &[ToolId] {
+        self.by_tag.get(tag).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The tools of that server, in catalog order.
+    pub(super) fn served(&self, server: ServerId) -> &[ToolId] {
+        self.by_server.get(&server).map(Vec::as_slice).unwrap_or_default()
+    }
+
     /// All names, in order.
     fn names(&self) -> Vec<&str> {
         self.sorted

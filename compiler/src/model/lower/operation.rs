@@ -2,11 +2,13 @@
 
 use super::conform;
 use super::field::{Fields, spanned};
+use super::members::Members;
 use super::node::{self, children};
 use super::prose;
 use crate::model::{Case, EnumType, EnumValue, Field, Operation, Params, Presence, Type, rust_name};
 use crate::source::Spanned;
 use crate::syntax::Node;
+use std::collections::HashSet;
 
 /// What a `params` node says.
 pub(super) fn params<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Params {
@@ -133,11 +135,13 @@ fn case_rule() -> Option<&'static super::grammar::Rule> {
 /// Binds what each case needs and takes; what no case names belongs to all of them. Where some parameters are `unread`, a
 /// name that is not known may be one of theirs.
 fn bind(fields: &mut Fields<'_, '_>, own: &[Field], unread: bool, nodes: &[&Node]) -> Vec<Case> {
+    let names = Members::default();
     let mut cases: Vec<Case> = Vec::new();
     for node in nodes {
-        let needs = named(fields, own, unread, node, "needs");
-        let takes = named(fields, own, unread, node, "takes");
-        for twice in takes.iter().filter(|index| needs.contains(index)) {
+        let needs = named(fields, (own, &names), unread, node, "needs");
+        let takes = named(fields, (own, &names), unread, node, "takes");
+        let needed: HashSet<usize> = needs.iter().copied().collect();
+        for twice in takes.iter().filter(|index| needed.contains(index)) {
             let message = format!("`{}` is both needed and taken", own[*twice].name.value);
             let error = fields.report.error("case", node.head, message);
             error.help =
@@ -147,9 +151,9 @@ fn bind(fields: &mut Fields<'_, '_>, own: &[Field], unread: bool, nodes: &[&Node
         let effect = effect.and_then(|text| node::word(fields.report, text, "effect", super::tool::EFFECTS));
         cases.push(Case { effect, needs, takes, span: node.span });
     }
-    let common = (0..own.len())
-        .filter(|index| cases.iter().all(|case| !case.needs.contains(index) && !case.takes.contains(index)));
-    for index in common.collect::<Vec<_>>() {
+    let chosen: HashSet<usize> =
+        cases.iter().flat_map(|case| case.needs.iter().chain(&case.takes)).copied().collect();
+    for index in (0..own.len()).filter(|index| !chosen.contains(index)) {
         for case in &mut cases {
             match own[index].presence {
                 Presence::Required => case.needs.push(index),
@@ -164,12 +168,19 @@ fn bind(fields: &mut Fields<'_, '_>, own: &[Field], unread: bool, nodes: &[&Node
     cases
 }
 
-fn named(fields: &mut Fields<'_, '_>, own: &[Field], unread: bool, case: &Node, which: &str) -> Vec<usize> {
+fn named(
+    fields: &mut Fields<'_, '_>,
+    (own, names): (&[Field], &Members),
+    unread: bool,
+    case: &Node,
+    which: &str,
+) -> Vec<usize> {
     let mut out = Vec::new();
+    let mut seen = HashSet::new();
     for child in children(case).iter().filter(|child| child.name.text == which) {
         for name in node::names(fields.report, child) {
-            match own.iter().position(|field| field.name.value == name.value) {
-                Some(index) if out.contains(&index) => {
+            match names.position(own, &name.value) {
+                Some(index) if !seen.insert(index) => {
                     let error = fields.report.error(
                         "case",
                         name.span,

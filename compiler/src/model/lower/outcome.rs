@@ -11,9 +11,25 @@ use super::settled;
 use super::value::members;
 use crate::model::template::{self, Scope};
 use crate::model::{Call, Example, Expect, Field, Outcome, Template, rust_name};
-use crate::syntax::Node;
+use crate::source::Spanned;
+use crate::syntax::{Node, Text};
 use std::cell::RefCell;
 use std::collections::HashMap;
+
+/// Texts that templates share.
+pub(super) struct Parts<'n> {
+    names: Vec<&'n str>,
+    by_name: HashMap<&'n str, &'n Text>,
+}
+
+impl<'n> Parts<'n> {
+    pub(super) fn new(parts: &'n [(Spanned<String>, &'n Text)]) -> Self {
+        let names = parts.iter().map(|(name, _)| name.value.as_str()).collect();
+        // Of two texts of one name, the first one is meant.
+        let by_name = parts.iter().rev().map(|(name, text)| (name.value.as_str(), *text)).collect();
+        Self { names, by_name }
+    }
+}
 
 /// All outcomes of a tool.
 pub(super) fn outcomes<'n>(
@@ -128,11 +144,10 @@ fn bind(
     bound: &Bound<'_, '_>,
 ) -> Template {
     let Some(text) = node::text(report, node, 0) else { return Template::default() };
-    let part_names: Vec<&str> = bound.parts.iter().map(|(name, _)| name.value.as_str()).collect();
     let shown = RefCell::new(Vec::new());
     let part = |name: &str| {
-        let (part, text) = bound.parts.iter().find(|(part, _)| part.value == name)?;
-        shown.borrow_mut().push(part.value.clone());
+        let text = bound.parts.by_name.get(name)?;
+        shown.borrow_mut().push(name.to_owned());
         Some(*text)
     };
     let scope = Scope {
@@ -140,7 +155,7 @@ fn bind(
         partial,
         types: bound.types,
         parts: &part,
-        part_names: &part_names,
+        part_names: &bound.parts.names,
         settle: &|name, arguments, span| {
             settler.settle(name, arguments, span).map(|result| result.map_err(|problem| *problem))
         },
@@ -184,6 +199,9 @@ pub(super) fn calls(report: &mut Report, tool: &Node) -> Vec<Call> {
             _ => None,
         })
         .collect();
+    // Of two calls of one title, the first one is meant.
+    let all: Vec<&str> = titles.iter().flatten().map(String::as_str).collect();
+    let numbers = all.iter().enumerate().rev().map(|(number, title)| (*title, number)).collect();
     let mut out: Vec<Call> = Vec::new();
     let mut seen = HashMap::new();
     for node in nodes {
@@ -195,14 +213,19 @@ pub(super) fn calls(report: &mut Report, tool: &Node) -> Vec<Call> {
         let mut body = node.clone();
         body.properties.retain(|property| !matches!(property.name.text.as_str(), "rejected-by" | "same-as"));
         let mark = report.mark();
-        let expect = expect(report, node, &titles);
+        let expect = expect(report, node, &titles, &numbers);
         let arguments = members(report, &body);
         out.push(Call { arguments, expect, partial: report.failed_since(mark), span: node.span, title });
     }
     out
 }
 
-fn expect(report: &mut Report, node: &Node, titles: &[Option<String>]) -> Expect {
+fn expect(
+    report: &mut Report,
+    node: &Node,
+    titles: &[Option<String>],
+    numbers: &HashMap<&str, usize>,
+) -> Expect {
     let rejected = node::text_property(report, node, "rejected-by");
     let same = node::text_property(report, node, "same-as");
     if let (Some(rejected), Some(same)) = (rejected, same) {
@@ -222,7 +245,7 @@ fn expect(report: &mut Report, node: &Node, titles: &[Option<String>]) -> Expect
         error.help = Some("Name another call of this tool, one that is written as it is meant.".to_owned());
         return Expect::Accepted;
     }
-    match titles.iter().flatten().position(|title| *title == text.value) {
+    match numbers.get(text.value.as_str()).copied() {
         Some(index) => Expect::SameAs(index, text.span),
         None => {
             let mut known: Vec<_> = titles.iter().flatten().map(String::as_str).collect();

@@ -5,6 +5,7 @@
 mod limits;
 
 use super::lookup::MOST_NAMES;
+use super::members::Members;
 use super::report::{Guesses, Report};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::model::param::MorePiece;
@@ -32,6 +33,8 @@ pub(super) struct Settler<'a> {
     pub(super) fields: &'a [Field],
     /// Some of these could not be read, so that a name or limit which is not known may be theirs.
     pub(super) partial: bool,
+    /// The members of those, by name.
+    pub(super) names: &'a Members,
     /// Limits that checks enforce.
     pub(super) conditions: &'a [Condition],
     /// Named types.

@@ -33,6 +33,10 @@ pub(super) fn spellings(outline: &tool::Outline<'_>, servers: &[Server]) -> Vec<
 
 pub(super) fn index(outlines: &[tool::Outline<'_>], servers: &[Server]) -> lookup::Index {
     let mut index = lookup::Index::default();
+    for (id, server) in servers.iter().enumerate() {
+        index.servers.entry(server.name.value.clone()).or_insert(ServerId(id));
+        index.server_names.push(server.name.value.clone());
+    }
     let mut seen = HashSet::new();
     for (id, outline) in outlines.iter().enumerate() {
         let nodes =
@@ -44,7 +48,7 @@ pub(super) fn index(outlines: &[tool::Outline<'_>], servers: &[Server]) -> looku
         };
         let effect =
             words("effect").first().and_then(|word| tool::EFFECTS.iter().find(|(name, _)| name == word));
-        index.tools.push(lookup::Listed {
+        index.add(lookup::Listed {
             name: outline.name.value.clone(),
             server: outline.server,
             effect: effect.map(|(_, effect)| *effect),

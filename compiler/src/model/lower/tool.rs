@@ -4,6 +4,7 @@ use super::check::{self, Pending};
 use super::conform;
 use super::field::{Fields, spanned};
 use super::grammar::{Children, Rule, TOP};
+use super::members::Members;
 use super::names::TypeNames;
 use super::node::{self, children};
 use super::prose::{Settler, ToolNames};
@@ -134,6 +135,7 @@ pub(super) fn tool(
     let conditions: Vec<_> = outline.conditions.iter().flatten().cloned().collect();
     let settler = Settler {
         tools: names,
+        names: &Members::default(),
         this: Some(&outline.wire),
         fields: &outline.params.fields,
         partial: outline.params.partial,

@@ -80,6 +80,10 @@ fn unreachable(cx: &Context<'_>, tool: &Tool, field: &Field) -> Option<String> {
             neutral(&other).then(|| other.to_string())
         }
         Type::String(_) => {
+            // Most tools have no such check, and then nothing has to be looked for.
+            if !tool.checks.iter().any(|check| matches!(check.condition, Condition::OneOf(..))) {
+                return None;
+            }
             let index = tool.params.fields.iter().position(|own| own.span == field.span)?;
             let among = tool.checks.iter().find_map(|check| match &check.condition {
                 Condition::OneOf(target, values) if target.as_slice() == [Step::Field(index)] => Some(values),

@@ -50,9 +50,9 @@ pub(super) fn lines<'c>(cx: &Context<'c>) -> Vec<Line<'c>> {
 
 /// The agents whose system prompt holds the line.
 pub(super) fn readers<'c>(cx: &Context<'c>, line: &Line<'c>) -> Vec<&'c Agent> {
-    let reads = |agent: &&Agent| match (line.tool, line.server) {
-        (Some((id, _)), _) => agent.offers(id),
-        (None, server) => agent.offers.iter().any(|offer| cx.catalog.tool(offer.tool).server == server),
-    };
-    cx.agents.iter().copied().filter(reads).collect()
+    match (line.tool, line.server) {
+        (Some((id, _)), _) => cx.agents_of(id).collect(),
+        (None, Some(server)) => cx.agents_of_server(server).to_vec(),
+        (None, None) => Vec::new(),
+    }
 }

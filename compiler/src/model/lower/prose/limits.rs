@@ -64,7 +64,7 @@ impl Settler<'_> {
     ) -> Result<(&'s Type, Vec<Step>), Box<Diagnostic>> {
         let (mut fields, mut way, mut ty) = (self.fields, Vec::new(), None);
         for segment in segments {
-            let Some(index) = fields.iter().position(|field| field.name.value == segment.text) else {
+            let Some(index) = self.names.position(fields, &segment.text) else {
                 let known: Vec<_> = fields.iter().map(|field| field.name.value.as_str()).collect();
                 let help = match nearest(&segment.text, known.iter().copied()) {
                     Some(near) => format!("Did you mean `{near}`?"),
