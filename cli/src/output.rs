@@ -75,9 +75,11 @@ impl Output {
         self.print(text.as_str());
     }
 
-    /// Writes a diagnostic and an empty line.
-    pub(crate) fn diagnostic(&mut self, diagnostic: &Diagnostic, sources: &Sources, columns: usize) {
-        self.print(Rendered::one(diagnostic, sources, self.style(), columns).as_str());
+    /// Writes diagnostics, with an empty line behind each.
+    pub(crate) fn diagnostics(&mut self, diagnostics: &[Diagnostic], sources: &Sources, columns: usize) {
+        for rendered in Rendered::each(diagnostics, sources, self.style(), columns) {
+            self.print(rendered.as_str());
+        }
     }
 
     /// Writes workflow commands.

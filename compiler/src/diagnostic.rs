@@ -8,7 +8,7 @@ mod nearest;
 mod render;
 
 pub use nearest::nearest;
-pub use render::{Style, render, render_all, render_within, wrap};
+pub use render::{Style, render, render_all, render_each, render_within, wrap};
 
 /// How much a diagnostic weighs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

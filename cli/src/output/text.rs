@@ -1,7 +1,7 @@
 //! Text for people that has colours and line ends of our own, and no others.
 
 use crate::failure::Failure;
-use toolcat_compiler::diagnostic::{Diagnostic, Style, render, render_all, render_within};
+use toolcat_compiler::diagnostic::{Diagnostic, Style, render, render_all, render_each, render_within};
 use toolcat_compiler::escape;
 use toolcat_compiler::source::Sources;
 
@@ -67,6 +67,16 @@ impl Text {
 pub(crate) struct Rendered(String);
 
 impl Rendered {
+    /// Each diagnostic and an empty line.
+    pub(super) fn each(
+        diagnostics: &[Diagnostic],
+        sources: &Sources,
+        style: Style,
+        columns: usize,
+    ) -> impl Iterator<Item = Self> {
+        render_each(diagnostics, sources, style, columns).into_iter().map(|text| Self(text + "\n\n"))
+    }
+
     /// One diagnostic and an empty line.
     pub(super) fn one(diagnostic: &Diagnostic, sources: &Sources, style: Style, columns: usize) -> Self {
         let text = match columns {

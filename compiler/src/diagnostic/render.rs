@@ -7,6 +7,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level as Severity, Re
 
 use super::{Diagnostic, Fix, Label, Level};
 use crate::escape;
+use crate::parallel;
 use crate::source::{FileId, SourceFile, Sources, Span};
 
 mod window;
@@ -39,6 +40,20 @@ pub fn render(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> Strin
 pub fn render_within(diagnostic: &Diagnostic, sources: &Sources, style: Style, columns: usize) -> String {
     rendered(diagnostic, sources, style, Some(columns))
 }
+
+/// As [`render_within`], for each of many.
+pub fn render_each(
+    diagnostics: &[Diagnostic],
+    sources: &Sources,
+    style: Style,
+    columns: usize,
+) -> Vec<String> {
+    let one = |index: usize| render_within(&diagnostics[index], sources, style, columns);
+    parallel::map(diagnostics.len(), AT_A_TIME, one)
+}
+
+/// Diagnostics that a thread renders at a time.
+const AT_A_TIME: usize = 32;
 
 fn rendered(diagnostic: &Diagnostic, sources: &Sources, style: Style, columns: Option<usize>) -> String {
     let mark = NAMES[diagnostic.level as usize].len() + diagnostic.rule.len() + "[]: ".len();

@@ -34,12 +34,7 @@ pub(super) fn print(checked: &[Checked], total: &Summary, notes: bool, output: &
 pub(super) fn findings(opened: &Opened, found: &[Diagnostic], output: &mut Output) {
     let mut diagnostics: Vec<Diagnostic> = opened.unread().chain(found.iter().cloned()).collect();
     let left_out = catalog::keep_most(&mut diagnostics);
-    for diagnostic in diagnostics {
-        if output.is_closed() {
-            return;
-        }
-        output.diagnostic(&diagnostic, &opened.compiled.sources, COLUMNS);
-    }
+    output.diagnostics(&diagnostics, &opened.compiled.sources, COLUMNS);
     if left_out > 0 {
         output.line(&format!("… and {left_out} more; `--format json` has all of them"));
         output.line("");
