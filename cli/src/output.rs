@@ -122,11 +122,6 @@ impl Output {
         self.remark_lines(Rendered::one(diagnostic, sources, error_style(), usize::MAX).as_str());
     }
 
-    /// Whether nobody reads what would be written.
-    pub(crate) fn is_closed(&self) -> bool {
-        self.closed
-    }
-
     /// Writes what is left.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
         if !self.closed {

@@ -19,11 +19,13 @@ const MANY: f64 = 32_000.0;
 
 fn main() {
     let arguments = Arguments::from_args();
-    let counts = Command::new("valgrind").arg("--version").output().is_ok_and(|output| output.status.success());
+    let counts =
+        Command::new("valgrind").arg("--version").output().is_ok_and(|output| output.status.success());
     if !counts {
         println!("growth is not counted: there is no `valgrind`");
     }
-    let trial = |shape: &'static Shape| Trial::test(shape.name, move || grows(shape)).with_ignored_flag(!counts);
+    let trial =
+        |shape: &'static Shape| Trial::test(shape.name, move || grows(shape)).with_ignored_flag(!counts);
     libtest_mimic::run(&arguments, SHAPES.iter().map(trial).collect()).exit();
 }
 
@@ -51,7 +53,11 @@ fn measure(shape: &Shape, command: &[&str], home: &Path) -> Result<(), Failed> {
     let by_piece = (three - one) / (2.0 * pieces);
     let share = by_pair * MANY / by_piece;
     if env::args().any(|argument| argument == "--nocapture") {
-        println!("{} {}: {by_piece:.0} a piece, {by_pair:.3} a pair, {share:.2}", shape.name, command.join(" "));
+        println!(
+            "{} {}: {by_piece:.0} a piece, {by_pair:.3} a pair, {share:.2}",
+            shape.name,
+            command.join(" ")
+        );
     }
     if share <= 1.0 {
         return Ok(());

@@ -25,10 +25,12 @@ pub(crate) const SHAPES: &[Shape] = &[
     }),
     shape("tag-groups-of-one-agent", TOOLS, |count| {
         let tagged = tools(count, |index| format!("tag \"t{index}\""));
-        tagged + &format!("agent \"all\" {{\n{}}}\n", lines(count, |index| format!("deferred tag=\"t{index}\"")))
+        tagged
+            + &format!("agent \"all\" {{\n{}}}\n", lines(count, |index| format!("deferred tag=\"t{index}\"")))
     }),
     shape("servers", TOOLS, |count| {
-        let servers = lines(count, |index| format!("server \"s{index}\" {{ instructions \"About {index}.\" }}"));
+        let servers =
+            lines(count, |index| format!("server \"s{index}\" {{ instructions \"About {index}.\" }}"));
         let tools = lines(count, |index| tool(&format!("tool_{index}\" server=\"s{index}"), "", ""));
         servers + &tools + &agents(count, |index| format!("always-loaded server=\"s{index}\""))
     }),
@@ -58,7 +60,9 @@ pub(crate) const SHAPES: &[Shape] = &[
     }),
     shape("checks-of-a-parameter-each", LINES, |count| {
         let check = |index| {
-            format!("check \"c{index}\" {{ not-blank \"p{index}\"; reject \"It is blank.\"; next \"Fill it in.\" }}")
+            format!(
+                "check \"c{index}\" {{ not-blank \"p{index}\"; reject \"It is blank.\"; next \"Fill it in.\" }}"
+            )
         };
         alone(&lines(count, |index| format!("string \"p{index}\" \"Part {index}\"")), &lines(count, check))
     }),
@@ -66,8 +70,11 @@ pub(crate) const SHAPES: &[Shape] = &[
         alone("", &lines(count, |index| format!("guideline \"Use look for things of kind {index}.\"")))
     }),
     shape("limits-in-texts", LINES, |count| {
-        let parameters = lines(count, |index| format!("string \"p{index}\" \"Part {index}\" max-length={}", index + 1));
-        let texts = lines(count, |index| format!("guideline \"Use look with p{index} of {{{{limit p{index}.max-length}}}} letters.\""));
+        let parameters =
+            lines(count, |index| format!("string \"p{index}\" \"Part {index}\" max-length={}", index + 1));
+        let texts = lines(count, |index| {
+            format!("guideline \"Use look with p{index} of {{{{limit p{index}.max-length}}}} letters.\"")
+        });
         alone(&parameters, &texts)
     }),
     shape("capabilities", LINES, |count| {
@@ -82,7 +89,9 @@ pub(crate) const SHAPES: &[Shape] = &[
     }),
     shape("shared-texts", LINES, |count| {
         let texts = lines(count, |index| format!("text \"x{index}\" \"Text {index}.\""));
-        let outcome = |index| format!("outcome \"o{index}\" {{ means \"It was {index}.\"; text \"Done. {{{{> x{index}}}}}\" }}");
+        let outcome = |index| {
+            format!("outcome \"o{index}\" {{ means \"It was {index}.\"; text \"Done. {{{{> x{index}}}}}\" }}")
+        };
         texts + &alone("", &lines(count, outcome))
     }),
     shape("calls-of-one-meaning", LINES, |count| {
@@ -94,7 +103,9 @@ pub(crate) const SHAPES: &[Shape] = &[
     }),
     shape("members-of-an-output", LINES, |count| {
         let outcome = |index| {
-            format!("outcome \"o{index}\" {{ string \"m{index}\" \"Member {index}\"; text \"It is {{{{m{index}}}}}.\" }}")
+            format!(
+                "outcome \"o{index}\" {{ string \"m{index}\" \"Member {index}\"; text \"It is {{{{m{index}}}}}.\" }}"
+            )
         };
         alone("", &(lines(count, outcome) + "output"))
     }),
