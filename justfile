@@ -15,3 +15,11 @@ check-speed:
 # Compile cost of generated code against derives; writes docs/performance.md's table.
 compile-cost:
     python3 benches/compile-cost/run.py
+
+# Checking and code generation next to buf and BAML; they are found in the path.
+peers:
+    python3 benches/peers/run.py
+
+# Instructions that large catalogs take, in the build that users run; needs valgrind.
+growth:
+    cargo test --release -p toolcat-cli --test growth

@@ -12,8 +12,8 @@ const fn shape(name: &'static str, pieces: usize, catalog: fn(usize) -> String) 
     Shape { name, pieces, catalog }
 }
 
-const TOOLS: usize = 60;
-const LINES: usize = 250;
+const TOOLS: usize = 200;
+const LINES: usize = 1000;
 
 pub(crate) const SHAPES: &[Shape] = &[
     shape("agents-that-name-one-tool-each", TOOLS, |count| {
