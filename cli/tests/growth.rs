@@ -6,6 +6,8 @@
 //! Valgrind counts, in the build that users run: `cargo test --release -p toolcat-cli --test growth`. In other builds, and
 //! where valgrind is not installed, the shapes are skipped.
 
+#![expect(clippy::print_stdout, reason = "whoever runs the tests should know what was not counted")]
+
 #[path = "support/shapes.rs"]
 mod shapes;
 
