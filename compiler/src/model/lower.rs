@@ -149,7 +149,8 @@ fn lower_by(documents: &[Document], fallback_name: &str, step: usize) -> (Catalo
         *about = settler.prose(&mut report, &about.written);
     }
     let own = |(reject, text): &(_, &Text)| {
-        let pieces = settle_reject(&mut report, &names, text);
+        // `{{tool}}` is a hole here, since every tool may reject.
+        let pieces = settler.standard_reject(&mut report, text);
         StandardReject { reject: *reject, pieces, written: (*text).clone() }
     };
     catalog.rejects = rejects.iter().map(own).collect();
@@ -250,18 +251,4 @@ fn settle_types(report: &mut Report, types: &mut [super::NamedType], names: &Too
         ty.text = text;
         inside.put_into_type(&mut ty.ty);
     }
-}
-
-/// A wording of a standard rejection: `{{tool}}` is a hole here, since every tool may reject.
-fn settle_reject(report: &mut Report, names: &ToolNames, text: &Text) -> Vec<super::RejectPiece> {
-    Settler {
-        tools: names,
-        names: &Members::default(),
-        this: None,
-        fields: &[],
-        partial: false,
-        conditions: &[],
-        types: &[],
-    }
-    .standard_reject(report, text)
 }
