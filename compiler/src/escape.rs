@@ -1,6 +1,6 @@
 //! Text from catalogs, file names and servers, made harmless for the place that it is written to.
 //!
-//! In: any text. Out: the same for a terminal or log ([`line`], [`lines`], [`visible`]), for a program ([`json`]), for Markdown
+//! In: any text. Out: the same for a terminal or log ([`line()`], [`lines`], [`visible`]), for a program ([`json`]), for Markdown
 //! ([`markdown`]) or for a workflow command of GitHub ([`workflow`]). Writers call these on everything that they write, so that
 //! no caller can forget to. Deliberately absent: which texts are to be trusted; none is.
 
@@ -61,7 +61,7 @@ pub fn help(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// As [`line`] for a text of several lines: its line feeds and tabs stay, and a line end of Windows becomes a line feed.
+/// As [`line()`] for a text of several lines: its line feeds and tabs stay, and a line end of Windows becomes a line feed.
 pub fn lines(text: &str) -> Cow<'_, str> {
     escaped(text, Keep { lines: true, commands: false })
 }
