@@ -6,6 +6,7 @@ use super::arguments::unfenced;
 use super::json::{Item, Members, View};
 use super::noise::NoiseKind;
 use super::repair;
+use super::unwrap::is_named;
 use crate::data::Data;
 use crate::table::{Field, Kind, Literal, Presence};
 
@@ -31,8 +32,11 @@ pub(super) fn not_given(field: &Field<'_>, value: Item<'_>) -> Option<NoiseKind>
 
 /// Whether a value is one of the words that other languages have for null, for a parameter that takes no such text.
 pub(super) fn is_null_word(field: &Field<'_>, value: Item<'_>) -> bool {
-    let is_word = |text| matches!(text, "null" | "None" | "undefined");
     value.as_text().is_some_and(is_word) && !field.keep_neutral && !takes_text(&field.kind, value)
+}
+
+fn is_word(text: &str) -> bool {
+    matches!(text, "null" | "None" | "undefined")
 }
 
 /// Whether a kind takes a text that is no JSON: free text, or a value of an enum. A list of free texts is a list.
@@ -71,7 +75,9 @@ pub(super) fn is_refused_filler(field: &Field<'_>, value: Item<'_>) -> bool {
         && !has_forms
         && match (value.view(), &field.kind) {
             (View::List(items), _) => items.len() == 0,
-            (View::Object(members), Kind::Object(_)) => is_filler(members, &is_plain_neutral),
+            (View::Object(members), Kind::Object(fields)) => {
+                members.clone().all(|(_, value)| is_plain_filler(value)) || is_filled_in(fields, members)
+            }
             (View::Object(members), _) => members.len() == 0,
             (View::Text(text), Kind::List(_) | Kind::Object(_) | Kind::Map(_)) => {
                 matches!(compact(text).as_deref(), Some("[]" | "{}"))
@@ -80,8 +86,18 @@ pub(super) fn is_refused_filler(field: &Field<'_>, value: Item<'_>) -> bool {
         }
 }
 
-/// Whether an object that its parameter takes holds nothing: every member was left out, or there are only blank texts and
-/// what is empty, and a blank text where one is required. An object whose members have defaults may be empty on purpose.
+/// Whether a refused text is one of the words for null: a date or a code cannot be `None`, while a text that is merely too
+/// short is free text.
+pub(super) fn is_refused_word(field: &Field<'_>, value: Item<'_>) -> bool {
+    let has_form = match field.kind {
+        Kind::String(rule) => rule.format.is_some() || rule.pattern.is_some() || rule.parses.is_some(),
+        _ => false,
+    };
+    has_form && !field.keep_neutral && value.as_text().is_some_and(is_word)
+}
+
+/// Whether an object that its parameter takes holds nothing: every member was left out, or there is nothing in it but what is
+/// neutral, and a blank text where one is required. An object whose members have defaults may be empty on purpose.
 pub(super) fn is_empty(field: &Field<'_>, data: &Data) -> bool {
     let (Kind::Object(fields), Data::Object(members)) = (&field.kind, data) else { return false };
     if field.keep_neutral || fields.is_empty() {
@@ -101,13 +117,17 @@ fn is_blank_throughout(fields: &[Field<'_>], members: &[Data]) -> bool {
         && all().any(|(field, member)| is_required(field) && is_blank_text(field, member))
 }
 
-/// Whether a member says nothing. A number or truth value does, whatever it is, and so does a null that is a value.
+/// Whether a member says nothing where a required text is blank: a zero, a minimum, false and a first enum value do not
+/// either; a null that is a value does.
 fn is_nothing(field: &Field<'_>, member: &Data) -> bool {
     let kept = field.keep_neutral && *member != Data::Absent;
     !kept
         && match member {
             Data::Absent => true,
             Data::Text(text) => is_blank(text),
+            Data::Bool(truth) => !truth,
+            Data::Choice(index) => *index == 0,
+            Data::Integer(_) | Data::Unsigned(_) | Data::Number(_) => is_least(&field.kind, member),
             Data::List(items) => items.is_empty(),
             Data::Map(entries) => entries.is_empty(),
             Data::Object(inner) => match &field.kind {
@@ -136,12 +156,41 @@ fn is_blank_text(field: &Field<'_>, member: &Data) -> bool {
     }
 }
 
-/// Whether all members, and those of objects in it, are neutral.
-fn is_filler(mut members: Members<'_>, is_neutral: &dyn Fn(Item<'_>) -> bool) -> bool {
-    members.all(|(_, value)| match value.view() {
-        View::Object(inner) => is_filler(inner, is_neutral),
-        _ => is_neutral(value),
-    })
+/// Whether a value is neutral by itself, and all members of objects in it are.
+fn is_plain_filler(value: Item<'_>) -> bool {
+    match value.view() {
+        View::Object(mut members) => members.all(|(_, value)| is_plain_filler(value)),
+        _ => is_plain_neutral(value),
+    }
+}
+
+/// Whether a client filled in an object that it has nothing for: every member is neutral where it stands, a first enum value
+/// or a minimum too, and one that is required says so plainly. Without that, a first enum value may have been meant.
+fn is_filled_in(fields: &[Field<'_>], members: Members<'_>) -> bool {
+    let says_nothing = |field: &Field<'_>, value: Item<'_>| match value.view() {
+        View::Null => true,
+        View::Text(text) => is_blank(text) || is_null_word(field, value),
+        View::Object(inner) => match &field.kind {
+            Kind::Object(fields) => is_filled_in(fields, inner),
+            _ => false,
+        },
+        _ => false,
+    };
+    let mut plainly = false;
+    for (key, value) in members {
+        let neutral = match fields.iter().find(|field| is_named(field, key)) {
+            Some(field) if field.keep_neutral => false,
+            Some(field) => {
+                plainly |= matches!(field.presence, Presence::Required) && says_nothing(field, value);
+                is_foreign_noise(field, value)
+            }
+            None => is_plain_neutral(value),
+        };
+        if !neutral {
+            return false;
+        }
+    }
+    plainly
 }
 
 #[inline]
@@ -185,11 +234,19 @@ pub(super) fn is_foreign_noise(field: &Field<'_>, value: Item<'_>) -> bool {
         return true;
     }
     match (&field.kind, repair::scalar(&field.kind, value)) {
-        (Kind::Integer(rule), Some(Data::Integer(number))) => number == 0 || rule.min == Some(number.into()),
-        (Kind::Integer(rule), Some(Data::Unsigned(number))) => number == 0 || rule.min == Some(number.into()),
-        (Kind::Number(rule), Some(Data::Number(number))) => number == 0.0 || rule.min == Some(number),
+        (Kind::Integer(_) | Kind::Number(_), Some(number)) => is_least(&field.kind, &number),
         (Kind::Boolean, Some(Data::Bool(truth))) => !truth,
         (Kind::Enum(_), Some(Data::Choice(index))) => index == 0,
+        _ => false,
+    }
+}
+
+/// Whether a number is zero or the least that its kind takes.
+fn is_least(kind: &Kind<'_>, number: &Data) -> bool {
+    match (kind, number) {
+        (Kind::Integer(rule), Data::Integer(number)) => *number == 0 || rule.min == Some((*number).into()),
+        (Kind::Integer(rule), Data::Unsigned(number)) => *number == 0 || rule.min == Some((*number).into()),
+        (Kind::Number(rule), Data::Number(number)) => *number == 0.0 || rule.min == Some(*number),
         _ => false,
     }
 }

@@ -5,7 +5,7 @@ use super::json::{Item, Members};
 use super::nearest::nearest;
 use super::neutral::{
     is_default, is_empty, is_foreign_noise, is_neutral_data, is_null_word, is_plain_neutral,
-    is_refused_filler, not_given,
+    is_refused_filler, is_refused_word, not_given,
 };
 use super::noise::NoiseKind;
 use super::operation::Chosen;
@@ -107,7 +107,12 @@ impl<'t> Walk<'t> {
         let mark = self.mark();
         self.value(&field.kind, value, here, place);
         let wrong = self.is_wrong_since(&mark);
-        if strip && wrong && is_refused_filler(field, value) {
+        if strip && wrong && is_refused_word(field, value) {
+            self.went_wrong_since(&mark);
+            self.repaired(NoiseKind::NullText, here);
+            let undefined = value.as_text() == Some("undefined");
+            *place = if field.nullable && !undefined { Data::Null } else { Data::Absent };
+        } else if strip && wrong && is_refused_filler(field, value) {
             self.went_wrong_since(&mark);
             self.repaired(NoiseKind::Empty, here);
             *place = Data::Absent;
