@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
+use serde_json::Value;
+
 use super::neutral::is_literal;
 use super::operation::Chosen;
 use super::path::Path;
@@ -271,14 +273,23 @@ fn object<'p>(place: &Place<'p>) -> Option<(&'p [Field<'p>], &'p [Data])> {
     }
 }
 
-fn is_given(members: &[Data], index: usize) -> bool {
-    members.get(index).is_some_and(Data::is_given)
+/// Whether a member was given. A client that fills in every parameter has no other way to leave out a list or a map than an
+/// empty one, so none of these counts, unless the catalog says that it means something.
+fn is_given(fields: &[Field<'_>], members: &[Data], index: usize) -> bool {
+    let keeps = fields.get(index).is_some_and(|field| field.keep_neutral);
+    members.get(index).is_some_and(|member| match member {
+        Data::List(items) => keeps || !items.is_empty(),
+        Data::Map(entries) => keeps || !entries.is_empty(),
+        Data::Json(Value::Array(items)) => keeps || !items.is_empty(),
+        Data::Json(Value::Object(members)) => keeps || !members.is_empty(),
+        other => other.is_given(),
+    })
 }
 
 /// Whether a member has a value, given or by default.
 fn is_there(fields: &[Field<'_>], members: &[Data], index: usize) -> bool {
     let by_default = |field: &Field<'_>| matches!(field.presence, Presence::Default(_));
-    is_given(members, index) || fields.get(index).is_some_and(by_default)
+    is_given(fields, members, index) || fields.get(index).is_some_and(by_default)
 }
 
 /// Counts how many of several members were given. Members that the operation does not take are left out.
@@ -292,7 +303,7 @@ fn group(
     let Some((fields, members)) = object(&place) else { return };
     let taken = |index: &usize| chosen.is_none_or(|chosen| !is_root(&place) || chosen.takes(*index));
     let of: Vec<usize> = of.iter().copied().filter(taken).collect();
-    let given: Vec<usize> = of.iter().copied().filter(|index| is_given(members, *index)).collect();
+    let given: Vec<usize> = of.iter().copied().filter(|index| is_given(fields, members, *index)).collect();
     let there = of.iter().filter(|index| is_there(fields, members, **index)).count();
     if of.is_empty() || fits(&Count { given: given.len(), there, all: of.len() }) {
         return;
@@ -304,7 +315,7 @@ fn group(
 fn needs(place: Place<'_>, first: usize, of: &[usize], failure: &mut Failure) {
     let Some((fields, members)) = object(&place) else { return };
     let missing: Vec<usize> = of.iter().copied().filter(|index| !is_there(fields, members, *index)).collect();
-    if is_given(members, first) && !missing.is_empty() {
+    if is_given(fields, members, first) && !missing.is_empty() {
         failure.add_members(&place, fields, &missing);
         failure.received = names(fields, &[first]);
     }
