@@ -248,3 +248,21 @@ fn a_folder_that_is_a_file_is_an_error() {
     assert!(catch_unwind(move || golden::check(&taken, "t", &cases("a"))).is_err());
     assert!(golden::accept(&dir, "t", &cases("a")).is_err());
 }
+
+#[cfg(unix)]
+#[test]
+fn who_may_read_and_write_a_file_stays() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("modes");
+    let file = folder.0.join("t.txt");
+    let mode = || fs::metadata(&file).expect("it is there").permissions().mode() & 0o777;
+    golden::accept(&folder.0, "t", &cases("a")).expect("a file");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("a mode");
+    golden::accept(&folder.0, "t", &cases("b")).expect("a file");
+    assert_eq!((mode(), fs::read_to_string(&file).expect("a text")), (0o640, golden::file("t", &cases("b"))));
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o440)).expect("a mode");
+    let refused = golden::accept(&folder.0, "t", &cases("c")).expect_err("it is marked").to_string();
+    assert!(refused.contains("read-only"), "{refused}");
+    assert_eq!((mode(), fs::read_to_string(&file).expect("a text")), (0o440, golden::file("t", &cases("b"))));
+    assert_eq!(fs::read_dir(&folder.0).expect("a folder").count(), 1);
+}

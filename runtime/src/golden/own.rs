@@ -74,17 +74,33 @@ pub(super) fn own_folder(dir: &Path) -> io::Result<()> {
 
 /// Writes a file beside its place and renames it, so that nobody ever sees a half of it, and the last of several writers wins.
 pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
+    let like = mode(path)?;
     static WRITTEN: AtomicUsize = AtomicUsize::new(0);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
     let beside = path.with_file_name(format!(".{name}.{}-{number}.new", std::process::id()));
     let written = new_file(&beside)
-        .and_then(|mut file| file.write_all(text.as_bytes()))
+        .and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
+            like.map_or(Ok(()), |like| file.set_permissions(like))
+        })
         .and_then(|()| fs::rename(&beside, path));
     written.inspect_err(|_| {
         // What is left over is in nobody's way, and the first error is the one to report.
         let _ = fs::remove_file(&beside);
     })
+}
+
+/// Who may read and write the file that is there. One that nobody may write stays: a rename would get past the mark.
+fn mode(path: &Path) -> io::Result<Option<fs::Permissions>> {
+    match fs::symlink_metadata(path) {
+        Ok(about) if about.permissions().readonly() => {
+            Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is marked as read-only; make it writable"))
+        }
+        Ok(about) => Ok(Some(about.permissions())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// A file that was not there: it is never written through a link. One that a process of the same number left behind goes.
