@@ -104,3 +104,24 @@ fn without_a_package_the_current_folder_counts() {
     home.compiles(&printed, "here", "catalogs/desk");
     assert!(printed.contains("once there is a package in the current folder"), "{printed}");
 }
+
+/// Names that no module can have as they are: keywords, what a path begins with, and crates that a module would hide.
+#[test]
+fn the_module_is_one_that_rust_takes() {
+    let home = Home::new("modules");
+    home.package("");
+    for (name, module) in [
+        ("fn", "r#fn"),
+        ("async", "r#async"),
+        ("self", "self_"),
+        ("crate", "crate_"),
+        ("toolcat", "toolcat_catalog"),
+        ("std", "std_catalog"),
+        ("Front-Desk", "front_desk"),
+    ] {
+        let printed = home.init("", &[&format!("catalogs/{name}")]);
+        assert_eq!(between(&printed, "mod ", " {"), module, "{printed}");
+        assert_eq!(between(&printed, "Implement `", "::"), module, "{printed}");
+        home.compiles(&printed, "", &format!("catalogs/{name}"));
+    }
+}

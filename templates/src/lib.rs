@@ -39,8 +39,8 @@ pub fn starter(name: &str) -> String {
 /// What a catalog is called in commands and in code.
 #[derive(Debug, Clone, Copy)]
 pub struct Starter<'a> {
-    /// The catalog's name.
-    pub name: &'a str,
+    /// The module of its Rust, as it is written: raw where the name is a keyword.
+    pub module: &'a str,
     /// Its folder as a word of a command line.
     pub word: &'a str,
     /// Its folder from the folder of the package on.
@@ -51,8 +51,7 @@ pub struct Starter<'a> {
 
 /// What to do once the starter is written.
 pub fn starter_next(starter: Starter<'_>) -> String {
-    let Starter { name, word, catalog, place } = starter;
-    let module = name.replace('-', "_");
+    let Starter { module, word, catalog, place } = starter;
     let version = env!("CARGO_PKG_VERSION");
     render(
         "starter-next.txt",
@@ -80,7 +79,7 @@ mod tests {
     #[test]
     fn the_next_steps_name_the_module() {
         let text = starter_next(Starter {
-            name: "front-desk",
+            module: "front_desk",
             word: "'in a/b'",
             catalog: "catalogs/front-desk",
             place: " in the package `a`",

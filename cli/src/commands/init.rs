@@ -7,6 +7,7 @@ use crate::files::{self, shown};
 use crate::output::Output;
 use std::path::{Path, PathBuf};
 use toolcat_compiler::front;
+use toolcat_compiler::model::rust_name;
 use toolcat_templates::{Starter, starter, starter_next};
 
 /// Write a small, complete catalog to start from
@@ -73,8 +74,20 @@ fn next(name: &str, dir: &Path) -> Result<String, Failure> {
         None if home.found => String::new(),
         None => ", once there is a package in the current folder".to_owned(),
     };
-    let starter = Starter { name, word: &word(&shown(dir)), catalog: &home.catalog, place: &place };
+    let module = module(name);
+    let starter = Starter { module: &module, word: &word(&shown(dir)), catalog: &home.catalog, place: &place };
     Ok(starter_next(starter))
+}
+
+/// The module that a catalog of this name is put into. A keyword becomes a raw identifier, and a module that would hide a crate
+/// that its code or the crate around it names gets another name.
+fn module(name: &str) -> String {
+    let module = rust_name::snake(name);
+    if rust_name::is_keyword(&module) {
+        return format!("r#{module}");
+    }
+    let hides = matches!(module.as_str(), "std" | "core" | "alloc" | "toolcat");
+    if hides { format!("{module}_catalog") } else { module }
 }
 
 /// A path as one word of a command line.
