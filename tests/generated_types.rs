@@ -93,11 +93,11 @@ fn answered() -> ping::Outcome {
 fn results_show_them_by_their_display() {
     let result = answered().render();
     let expected = "10.0.0.1 answered by way of \"10.0.0.2\".\n- ::1 (this host)\n- 10.0.0.3\n::1, 10.0.0.3\n\
-        a is 10.0.0.4. {\"a\":\"10.0.0.4\"} [\"80\",null] [\"::1\",\"10.0.0.3\"]";
+        a is 10.0.0.4. {\"a\":\"10.0.0.4\"} [80,null] [\"::1\",\"10.0.0.3\"]";
     assert_eq!(result.text, expected);
     let structured = result.structured.expect("the tool has `output`");
     assert_eq!(structured["hosts"], json!(["::1", "10.0.0.3"]));
-    assert_eq!(structured["ports"], json!(["80", null]));
+    assert_eq!(structured["ports"], json!([80, null]));
     assert_eq!((&structured["proxy"], &structured["outcome"]), (&json!("10.0.0.2"), &json!("answered")));
 }
 

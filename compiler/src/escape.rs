@@ -9,31 +9,10 @@ use std::borrow::Cow;
 pub mod markdown;
 pub mod workflow;
 
-/// Whether a character has no form of its own, moves a cursor, ends a line or turns the direction of writing: control characters,
-/// marks of direction, zero-width and tag characters, line and paragraph separators. The one selector that emoji need, U+FE0F,
-/// is none of them.
+/// Whether a character has no form of its own, moves a cursor, ends a line or turns the direction of writing: whatever
+/// [`toolcat_runtime::is_seen`] does not list as seen. The one selector that emoji need, U+FE0F, is none of them.
 pub fn is_hidden(letter: char) -> bool {
-    letter.is_control()
-        || matches!(
-            letter,
-            '\u{ad}'
-                | '\u{34f}'
-                | '\u{61c}'
-                | '\u{115f}'..='\u{1160}'
-                | '\u{17b4}'..='\u{17b5}'
-                | '\u{180b}'..='\u{180f}'
-                | '\u{200b}'..='\u{200f}'
-                | '\u{2028}'..='\u{202e}'
-                | '\u{2060}'..='\u{206f}'
-                | '\u{3164}'
-                | '\u{fe00}'..='\u{fe0e}'
-                | '\u{feff}'
-                | '\u{ffa0}'
-                | '\u{fff0}'..='\u{fffb}'
-                | '\u{1bca0}'..='\u{1bca3}'
-                | '\u{1d173}'..='\u{1d17a}'
-                | '\u{e0000}'..='\u{e0fff}'
-        )
+    letter != '\u{fe0f}' && !toolcat_runtime::is_seen(letter)
 }
 
 /// One line for people. Hidden characters, line ends among them, are shown as KDL and Rust write them (`\n`, `\u{1b}`), and

@@ -13,7 +13,9 @@ pub(crate) const MOST: usize = 80;
 
 /// Whether a character is seen as itself where it is printed, on the line where it stands. Control characters, marks of
 /// direction, characters without width, fillers, variation selectors and tags are not.
-pub(crate) fn is_seen(character: char) -> bool {
+///
+/// This is the one list of such characters: what is written to terminals, reports and documentation goes by it too.
+pub fn is_seen(character: char) -> bool {
     match character {
         ' '..='~' => true,
         '\u{A0}'..='\u{2FF}' => character != '\u{AD}',

@@ -31,6 +31,7 @@ mod echo;
 mod text;
 
 pub use crate::agent::{Agent, Effect, Offer, Tool};
+pub use crate::echo::is_seen;
 pub use crate::parse::{Noise, NoiseKind, Parsed};
 pub use crate::reject::Rejection;
 pub use crate::result::{Attachment, AttachmentKind, AttachmentSource, ToJson, ToolResult};
@@ -52,7 +53,9 @@ pub mod __private {
         };
         pub use crate::reject::Rejection;
         pub use crate::result::write::{Show, attachments, join, json, plural, quote, show, shown};
-        pub use crate::result::{Attachment, AttachmentKind, Step, ToJson, ToolResult, Typed, budget};
+        pub use crate::result::{
+            Attachment, AttachmentKind, Step, ToJson, ToolResult, Typed, budget, json_number,
+        };
         pub use crate::session::{AgentType, Arguments, Session};
         pub use crate::table;
         pub use serde_json::{self, Value};

@@ -15,7 +15,7 @@ use std::fmt;
 use serde_json::Value;
 
 pub use attachment::{Attachment, AttachmentKind, AttachmentSource};
-pub use to_json::ToJson;
+pub use to_json::{ToJson, json_number};
 pub use typed::{Step, Typed};
 
 use crate::reject::Rejection;

@@ -5,6 +5,7 @@
 //! fence is longer than any run of backticks in it, and a name is a code span, likewise, in a sentence of ours. Both hold
 //! by construction: nothing in them is looked at as Markdown, and no line of a text can end the block.
 
+use crate::escape;
 use crate::model::Prose;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -86,8 +87,5 @@ fn visible(line: &str) -> String {
 
 /// Joiners inside of words and emoji are not among them.
 fn is_hidden(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+    !matches!(letter, '\u{200c}' | '\u{200d}') && escape::is_hidden(letter)
 }

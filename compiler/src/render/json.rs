@@ -4,13 +4,14 @@ use crate::model::template::resolve;
 use crate::model::{Field, NamedType, Presence, Type, Value};
 use serde_json::{Map, Value as Json};
 use toolcat_runtime::ToJson;
+use toolcat_runtime::result::json_number;
 
 /// The JSON of a value of that type.
 pub(super) fn json(value: &Value, ty: &Type, types: &[NamedType]) -> Json {
     match (resolve(ty, types), value) {
-        // A type of the team's own is put into words by its `Display`.
+        // A type of the team's own is put into words by its `Display`, and those are read as a number.
         (custom, Value::Integer(_) | Value::Number(_)) if custom.rust_type().is_some() => {
-            Json::from(value.to_string())
+            json_number(&value.to_string())
         }
         (Type::Number(_), Value::Integer(number)) => (*number as f64).to_json(),
         (Type::Number(_), Value::Number(number)) => number.to_json(),

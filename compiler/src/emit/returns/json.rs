@@ -153,7 +153,8 @@ fn member(catalog: &Catalog, field: &Field, place: &TokenStream, reference: &Tok
     quote!(members.insert(rt::String::from(#wire), #json);)
 }
 
-/// The JSON of a value. A type of the team's own is put into words by its `Display`; all else knows its JSON.
+/// The JSON of a value. A type of the team's own is put into words by its `Display`, which are a number again where the
+/// catalog says that it is one; all else knows its JSON.
 pub(super) fn to_json(
     types: &[NamedType],
     ty: &Type,
@@ -176,6 +177,7 @@ pub(super) fn to_json(
             let inner = to_json(types, of, &value, &value);
             quote!(#place.iter().map(|(name, value)| (name.clone(), #inner)).collect::<rt::Value>())
         }
+        Type::Integer(_) | Type::Number(_) => quote!(rt::json_number(&#place.to_string())),
         _ => quote!(rt::Value::from(#place.to_string())),
     }
 }
