@@ -75,7 +75,8 @@ fn next(name: &str, dir: &Path) -> Result<String, Failure> {
         None => ", once there is a package in the current folder".to_owned(),
     };
     let module = module(name);
-    let starter = Starter { module: &module, word: &word(&shown(dir)), catalog: &home.catalog, place: &place };
+    let starter =
+        Starter { module: &module, word: &word(&shown(dir)), catalog: &home.catalog, place: &place };
     Ok(starter_next(starter))
 }
 

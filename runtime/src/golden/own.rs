@@ -94,9 +94,10 @@ pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
 /// Who may read and write the file that is there. One that nobody may write stays: a rename would get past the mark.
 fn mode(path: &Path) -> io::Result<Option<fs::Permissions>> {
     match fs::symlink_metadata(path) {
-        Ok(about) if about.permissions().readonly() => {
-            Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is marked as read-only; make it writable"))
-        }
+        Ok(about) if about.permissions().readonly() => Err(io::Error::new(
+            io::ErrorKind::PermissionDenied,
+            "it is marked as read-only; make it writable",
+        )),
         Ok(about) => Ok(Some(about.permissions())),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
