@@ -67,6 +67,8 @@ struct Reader<'a> {
     nodes: Vec<Node>,
     /// A block whose closing brace stands further left than its opening line, with that brace: probably it lacks its own.
     suspect: Option<(usize, usize)>,
+    /// The last `{` without a node before it.
+    nameless: Option<usize>,
     /// Set where the rest of the file is given up, so that nothing more is said about it.
     abandoned: bool,
     /// Place of a `]` whose `[` was reported, so that it needs no word of its own.
@@ -89,6 +91,7 @@ impl<'a> Reader<'a> {
             open: Vec::new(),
             nodes: Vec::new(),
             suspect: None,
+            nameless: None,
             abandoned: false,
             bracket: usize::MAX,
             unpaired: ('\0', 0),

@@ -118,8 +118,10 @@ impl Reader<'_> {
         if self.template_begins() {
             return self.text_without_quotes();
         }
-        // A row of braces is one mistake.
-        if open == 0 || self.byte(open - 1) != b'{' {
+        // A row of such braces is one mistake. The brace before them may be the block of a node.
+        let after_another = self.nameless.is_some_and(|before| before + 1 == open);
+        self.nameless = Some(open);
+        if !after_another {
             let fault = self
                 .fault(open..open + 1, "there is no node before this `{`")
                 .help("Write the node's name before the `{`, on the same line.");
