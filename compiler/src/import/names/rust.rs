@@ -68,12 +68,13 @@ fn choices(choices: &mut [Choice], id: &str, report: &mut Report) {
 }
 
 /// What a catalog may say under `rust-name`: the letters, digits and underscores of ASCII in a name, or `other` where there
-/// are none.
+/// are none. Where a letter of another script is gone, one underscore is left of the two around it.
 fn written(name: &str, other: &str) -> String {
     let kept: String =
         name.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '_').collect();
-    match kept.trim_matches('_') {
-        kept if kept.starts_with(|letter: char| letter.is_ascii_alphabetic()) => kept.to_owned(),
+    let words: Vec<&str> = kept.split('_').filter(|word| !word.is_empty()).collect();
+    match words.first() {
+        Some(first) if first.starts_with(|letter: char| letter.is_ascii_alphabetic()) => words.join("_"),
         _ => other.to_owned(),
     }
 }
