@@ -10,6 +10,7 @@ use super::report::{Kind, Report, short};
 use super::types::{Field, Outcome, Server, Tool, Type, Typed};
 use crate::emit::manifest::portable;
 use std::collections::{HashMap, HashSet};
+use toolcat_runtime::search::TOOL as SEARCH;
 
 /// Longest name that every host takes, in characters.
 const NAME_MAX: usize = 64;
@@ -38,24 +39,45 @@ pub(super) fn settle(servers: &mut [Server], report: &mut Report) -> Option<&'st
     (refused || rewritten).then_some("mcp")
 }
 
-/// A server with a tool whose wire name an earlier server has gets a prefix.
+/// A server gets a prefix where an earlier server has the wire name of one of its tools, or where one is named like the
+/// search tool.
 fn prefixes(servers: &mut [Server], report: &mut Report) {
     let mut taken = HashSet::new();
     for (index, server) in servers.iter_mut().enumerate() {
         let clashes = server.tools.iter().filter(|tool| taken.contains(&portable(&tool.name))).count();
-        if clashes > 0 {
-            let mut prefix: String = portable(&server.name).chars().take(32).collect();
-            if !prefix.contains(|letter: char| letter.is_ascii_alphanumeric()) {
-                // Nothing of a name in another script is left.
-                prefix = format!("server{}", index + 1);
+        let reserved = is_reserved("", server);
+        if clashes > 0 || reserved {
+            let prefix = prefix(server, index + 1);
+            let mut found = Vec::new();
+            if clashes > 0 {
+                found.push(format!("names that tools of earlier servers have: {clashes}"));
             }
-            prefix.push('_');
-            let found = format!("names that tools of earlier servers have: {clashes}; prefix {prefix}");
+            if reserved {
+                found.push(format!("a tool named like the search tool, `{}`", SEARCH.name));
+            }
+            let found = format!("{}; prefix {prefix}", found.join("; "));
             report.add(Kind::Name, &server.name, found, "on the wire every tool of this server has a prefix");
             server.prefix = Some(prefix);
         }
         taken.extend(server.tools.iter().map(|tool| portable(&wire(server, tool))));
     }
+}
+
+/// A prefix from the name of a server, with which none of its tools is named like the search tool.
+fn prefix(server: &Server, number: usize) -> String {
+    let mut own: String = portable(&server.name).chars().take(32).collect();
+    if !own.contains(|letter: char| letter.is_ascii_alphanumeric()) {
+        // Nothing of a name in another script is left.
+        own = format!("server{number}");
+    }
+    let prefix = format!("{own}_");
+    // `search_` before `tools` gives the reserved name; with a number in between nothing does.
+    if is_reserved(&prefix, server) { format!("{own}_{number}_") } else { prefix }
+}
+
+/// Whether a tool of the server has the name of the search tool under a prefix, for one target at least.
+fn is_reserved(prefix: &str, server: &Server) -> bool {
+    server.tools.iter().any(|tool| portable(&format!("{prefix}{}", tool.name)) == SEARCH.name)
 }
 
 pub(super) fn wire(server: &Server, tool: &Tool) -> String {
