@@ -22,6 +22,8 @@ mod union;
 mod values;
 mod words;
 
+pub(super) use draft::with_remarks;
+
 use super::report::{Entry, Kind, Report, member, short};
 use super::types::{Field, Type, Typed, is_writable};
 use crate::model::Value;
@@ -87,9 +89,9 @@ impl<'a, 'r> Reader<'a, 'r> {
         }
     }
 
-    /// The parameters of a tool, none where the schema is not one of an object. The second is what the schema itself says
-    /// about them.
-    pub(super) fn params(&mut self) -> Option<(Vec<Field>, Option<String>)> {
+    /// The parameters of a tool, none where the schema is not one of an object. Beside them what the schema itself
+    /// says about them, and sentences for what no property of the language says.
+    pub(super) fn params(&mut self) -> Option<(Vec<Field>, Option<String>, Vec<String>)> {
         let mut shape = self.shape(self.root);
         if shape.refused {
             let became = "not imported: the schema of its parameters cannot be resolved";
@@ -111,7 +113,7 @@ impl<'a, 'r> Reader<'a, 'r> {
         self.refs.extend(&shape.refs);
         let fields = self.root_fields(&mut shape, &mut draft);
         self.leftovers(&shape, &Type::Object(Vec::new()), &mut draft);
-        Some((fields, draft.finish()))
+        Some((fields, draft.text, draft.remarks))
     }
 
     /// The type of a schema that stands by itself.

@@ -117,8 +117,9 @@ impl<'r> Reader<'r> {
     fn params(&mut self, tool: &mut Tool) -> bool {
         let Some((at, schema)) = self.params.take() else { return true };
         let reader = schema::Reader::new(&schema, &self.id, &at, self.strict, self.report);
-        let Some((params, text)) = { reader }.params() else { return false };
+        let Some((params, text, remarks)) = { reader }.params() else { return false };
         tool.params = params;
+        let text = text.filter(|text| !text.trim().is_empty());
         match (text, &tool.description) {
             (Some(text), None) => tool.description = Some(text),
             (Some(text), Some(known)) if !known.contains(text.trim()) => {
@@ -127,6 +128,8 @@ impl<'r> Reader<'r> {
             }
             _ => {}
         }
+        // A model reads the sentences whoever wrote the description: nothing else says which parameters go together.
+        tool.description = schema::with_remarks(tool.description.take(), remarks);
         true
     }
 

@@ -16,19 +16,24 @@ impl Draft {
 
     /// The text with its remarks.
     pub(super) fn finish(self) -> Option<String> {
-        let mut text = self.text.unwrap_or_default();
-        for remark in self.remarks {
-            let end = text.trim_end();
-            let end = match end.chars().next_back() {
-                None => String::new(),
-                Some('.' | '!' | '?' | ':' | ';' | '。' | '！' | '？' | '：') => format!("{end} "),
-                Some(letter) if is_wide(letter) => format!("{end}。"),
-                Some(_) => format!("{end}. "),
-            };
-            text = end + &remark;
-        }
-        Some(text).filter(|text| !text.trim().is_empty())
+        with_remarks(self.text, self.remarks)
     }
+}
+
+/// A text with sentences after it; none where nothing is said.
+pub(in crate::import) fn with_remarks(text: Option<String>, remarks: Vec<String>) -> Option<String> {
+    let mut text = text.unwrap_or_default();
+    for remark in remarks {
+        let end = text.trim_end();
+        let end = match end.chars().next_back() {
+            None => String::new(),
+            Some('.' | '!' | '?' | ':' | ';' | '。' | '！' | '？' | '：') => format!("{end} "),
+            Some(letter) if is_wide(letter) => format!("{end}。"),
+            Some(_) => format!("{end}. "),
+        };
+        text = end + &remark;
+    }
+    Some(text).filter(|text| !text.trim().is_empty())
 }
 
 /// Letters of scripts that end a sentence with a wide full stop.

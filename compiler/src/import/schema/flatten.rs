@@ -127,6 +127,25 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
+    /// The text says which parameters to give, where the cases of a union do no more than demand some.
+    pub(super) fn tell_required(&mut self, cases: &[Shape<'a>], draft: &mut Draft) {
+        let names = |case: &Shape<'a>| {
+            let names = case.required.iter().map(|name| (*name).to_owned()).collect();
+            short(&words::all(&words::counted(names)))
+        };
+        if cases.len() > 1 && cases.iter().all(|case| !case.required.is_empty()) {
+            let words = words::counted(cases.iter().map(names).collect());
+            let words = match words.split_last() {
+                // A comma shows how far an `and` reaches.
+                Some((last, first)) if words.iter().any(|words| words.contains(" and ")) => {
+                    format!("{}, or {last}", first.join(", "))
+                }
+                _ => words::either(&words),
+            };
+            draft.remark(format!("Give {words}."));
+        }
+    }
+
     /// The text says which members go together, and what the texts of the cases say.
     fn cases_in_words(&mut self, cases: &[Shape<'a>], draft: &mut Draft) {
         let words: Vec<String> = cases

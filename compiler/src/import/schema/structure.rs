@@ -22,6 +22,7 @@ impl<'a> Reader<'a, '_> {
                     union.branches.iter().flat_map(|branch| branch.required.iter().copied()).collect();
                 let found = format!("a union over {}", short(&names.join(", ")));
                 self.say(Kind::Widened, found, "not checked: which parameters go together");
+                self.tell_required(&union.branches, draft);
             } else {
                 let union = self.distribute(union, shape);
                 return self.flatten_root(union, draft);
