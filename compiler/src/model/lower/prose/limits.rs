@@ -34,19 +34,14 @@ impl Settler<'_> {
         };
         let (ty, way) = self.find(segments, path)?;
         let own = type_limit(follow(ty, self.types), &limit.text);
-        let found =
-            own.or_else(|| self.enforced.limit(&way, &limit.text));
+        let found = own.or_else(|| self.enforced.limit(&way, &limit.text));
         found.ok_or_else(|| {
             let mut known: Vec<_> = LIMITS
                 .iter()
                 .filter(|name| type_limit(follow(ty, self.types), name).is_some())
                 .copied()
                 .collect();
-            known.extend(
-                LIMITS
-                    .iter()
-                    .filter(|name| self.enforced.limit(&way, name).is_some()),
-            );
+            known.extend(LIMITS.iter().filter(|name| self.enforced.limit(&way, name).is_some()));
             let help = match known.is_empty() {
                 true => "It has no limits; give it one, or leave the number out of the text.".to_owned(),
                 false => format!("Its limits: {}.", known.join(", ")),
