@@ -60,7 +60,9 @@ fn map_on<R: Send>(threads: usize, count: usize, step: usize, work: impl Fn(usiz
         done
     });
     done.sort_unstable_by_key(|(start, _)| *start);
-    done.into_iter().flat_map(|(_, results)| results).collect()
+    let mut out = Vec::with_capacity(count);
+    done.into_iter().for_each(|(_, results)| out.extend(results));
+    out
 }
 
 fn processors() -> usize {

@@ -334,7 +334,7 @@ pub enum Condition<'a> {
 pub type Target<'a> = &'a [Step];
 
 /// One step of a [`Target`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Step {
     /// To the member with this index in its object's fields.
     Field(usize),

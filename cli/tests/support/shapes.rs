@@ -5,15 +5,17 @@ pub(crate) struct Shape {
     pub(crate) name: &'static str,
     /// How many pieces are enough to see how the work grows: fewer where each is a whole tool.
     pub(crate) pieces: usize,
+    /// Whether code is emitted too: not for shapes of whole tools, where that takes long and finds what others find.
+    pub(crate) emits: bool,
     pub(crate) catalog: fn(usize) -> String,
 }
 
 const fn shape(name: &'static str, pieces: usize, catalog: fn(usize) -> String) -> Shape {
-    Shape { name, pieces, catalog }
+    Shape { name, pieces, emits: pieces == LINES, catalog }
 }
 
-const TOOLS: usize = 200;
-const LINES: usize = 1000;
+const TOOLS: usize = 100;
+const LINES: usize = 400;
 
 pub(crate) const SHAPES: &[Shape] = &[
     shape("agents-that-name-one-tool-each", TOOLS, |count| {
@@ -65,6 +67,34 @@ pub(crate) const SHAPES: &[Shape] = &[
             )
         };
         alone(&lines(count, |index| format!("string \"p{index}\" \"Part {index}\"")), &lines(count, check))
+    }),
+    shape("checks-that-come-first", LINES, |count| {
+        let check = |index| {
+            let first = index % 2 == 0;
+            format!(
+                "check \"c{index}\" first=#{first} {{ not-blank \"p{index}\"; reject \"It is blank.\"; next \"Fill it in.\" }}"
+            )
+        };
+        alone(&lines(count, |index| format!("string \"p{index}\" \"Part {index}\"")), &lines(count, check))
+    }),
+    shape("limits-of-checks", LINES, |count| {
+        let parameter = |index| {
+            format!("string \"p{index}\" \"Part {index}, {{{{limit p{index}.max-length}}}} letters\"")
+        };
+        let check = |index| {
+            format!(
+                "check \"c{index}\" {{ max-length \"p{index}\" {}; reject \"It is longer.\"; next \"Shorten it.\" }}",
+                index + 2
+            )
+        };
+        alone(&lines(count, parameter), &lines(count, check))
+    }),
+    shape("names-of-one-variant", TOOLS, |count| {
+        // `a1` and `a_1` are both `A1`; so are all names that differ only in where there is a `_` between digits.
+        let bits = |index: usize| -> String {
+            (0..10).map(|bit| if index >> bit & 1 == 1 { "1_" } else { "1" }).collect()
+        };
+        lines(count, |index| tool(&format!("a{}1", bits(index)), "", "")) + ALL
     }),
     shape("guidelines", LINES, |count| {
         alone("", &lines(count, |index| format!("guideline \"Use look for things of kind {index}.\"")))

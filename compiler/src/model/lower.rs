@@ -11,7 +11,7 @@ use crate::source::Spanned;
 use crate::syntax::{Document, Node, Text};
 use grammar::{Rule, TOP};
 use members::Members;
-use prose::{Settler, ToolNames};
+use prose::{Enforced, Settler, ToolNames};
 use report::Report;
 use scope::{
     agent_modules, clashes, index, module_names, tool_names, unique, unused_texts_and_types, unused_tools,
@@ -140,7 +140,7 @@ fn lower_by(documents: &[Document], fallback_name: &str, step: usize) -> (Catalo
         this: None,
         fields: &[],
         partial: false,
-        conditions: &[],
+        enforced: &Enforced::default(),
         types: &[],
     };
     settle_servers(&mut report, &mut catalog.servers, &settler);
@@ -240,7 +240,7 @@ fn settle_types(report: &mut Report, types: &mut [super::NamedType], names: &Too
             this: None,
             fields,
             partial: ty.partial,
-            conditions: &[],
+            enforced: &Enforced::default(),
             types: all,
         };
         let text = ty.text.as_ref().map(|text| settler.prose(report, &text.written));

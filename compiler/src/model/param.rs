@@ -313,3 +313,19 @@ pub enum Condition {
     Needs(Target, usize, Vec<usize>),
     Code,
 }
+
+impl Condition {
+    /// The way to the value that it limits, and the limit as texts name it: `max-items` and `6`.
+    pub fn limit(&self) -> Option<(&[Step], &'static str, String)> {
+        let (target, kind, value) = match self {
+            Self::MinItems(target, value) => (target, "min-items", value.to_string()),
+            Self::MaxItems(target, value) => (target, "max-items", value.to_string()),
+            Self::Min(target, value) => (target, "min", value.to_string()),
+            Self::Max(target, value) => (target, "max", value.to_string()),
+            Self::MinLength(target, value) => (target, "min-length", value.to_string()),
+            Self::MaxLength(target, value) => (target, "max-length", value.to_string()),
+            _ => return None,
+        };
+        Some((target, kind, value))
+    }
+}

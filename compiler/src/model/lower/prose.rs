@@ -9,13 +9,13 @@ use super::members::Members;
 use super::report::{Guesses, Report};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::model::param::MorePiece;
-use crate::model::{Condition, Field, NamedType, Prose, RejectPiece};
+use crate::model::{Field, NamedType, Prose, RejectPiece};
 use crate::source::Span;
 use crate::syntax::Text;
 use crate::syntax::template::{self, Expression, Node, Path};
 use toolcat_runtime::table::Hole;
 
-pub(super) use limits::{follow, members};
+pub(super) use limits::{Enforced, follow, members};
 
 /// A text that is yet to be settled.
 pub(super) fn raw(text: &Text) -> Prose {
@@ -36,7 +36,7 @@ pub(super) struct Settler<'a> {
     /// The members of those, by name.
     pub(super) names: &'a Members,
     /// Limits that checks enforce.
-    pub(super) conditions: &'a [Condition],
+    pub(super) enforced: &'a Enforced,
     /// Named types.
     pub(super) types: &'a [NamedType],
 }

@@ -7,7 +7,7 @@ use super::grammar::{Children, Rule, TOP};
 use super::members::Members;
 use super::names::TypeNames;
 use super::node::{self, children};
-use super::prose::{Settler, ToolNames};
+use super::prose::{Enforced, Settler, ToolNames};
 use super::report::Report;
 use super::settled;
 use super::{Bound, operation, outcome};
@@ -132,14 +132,13 @@ pub(super) fn tool(
             conform::node(report, child, rule);
         }
     }
-    let conditions: Vec<_> = outline.conditions.iter().flatten().cloned().collect();
     let settler = Settler {
         tools: names,
         names: &Members::default(),
         this: Some(&outline.wire),
         fields: &outline.params.fields,
         partial: outline.params.partial,
-        conditions: &conditions,
+        enforced: &Enforced::by(&outline.conditions),
         types: bound.types,
     };
     let texts = settled::of_fields(&settler, report, &outline.params.fields);

@@ -3,6 +3,7 @@
 use super::limits::{Limits, Size};
 use super::numbers::{Number, numbers};
 use super::unit::{Unit, clause, ends_in_noun};
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// Which end of what is allowed.
@@ -239,6 +240,32 @@ fn suffixed(rest: &str) -> Option<(Side, Unit)> {
 pub(super) fn says_number(text: &str, value: &str) -> bool {
     numbers(text).iter().any(|number| same(&number.value, value))
         || text.contains(value) && value.contains('.')
+}
+
+/// What texts say of numbers, for those who ask for many.
+pub(super) struct Said<'t> {
+    texts: Vec<&'t str>,
+    /// The bits of every number, so that 5 and 5.0 are one.
+    numbers: HashSet<u64>,
+}
+
+impl<'t> Said<'t> {
+    pub(super) fn by(texts: impl Iterator<Item = &'t str>) -> Self {
+        let texts: Vec<&str> = texts.collect();
+        let said = texts.iter().flat_map(|text| numbers(text));
+        Self { numbers: said.filter_map(|number| bits(&number.value)).collect(), texts }
+    }
+
+    /// Whether one of the texts says the number.
+    pub(super) fn has(&self, value: &str) -> bool {
+        bits(value).is_some_and(|bits| self.numbers.contains(&bits))
+            || value.contains('.') && self.texts.iter().any(|text| text.contains(value))
+    }
+}
+
+/// A number as something to look up; zero has no sign.
+fn bits(number: &str) -> Option<u64> {
+    number.parse::<f64>().ok().map(|number| (number + 0.0).to_bits())
 }
 
 /// Whether two numbers are the same.

@@ -36,11 +36,11 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         if !report.wants(Level::Warning) {
             continue;
         }
+        let lists: Vec<_> = limits.iter().filter(|one| one.is_list()).collect();
         let of_fields = limits.iter().filter_map(|one| one.field.text.as_ref());
         for text in texts(tool).into_iter().chain(&tool.snippet).chain(&tool.guidelines).chain(of_fields) {
             for claim in claims(&text.written.value) {
-                let mut named =
-                    limits.iter().filter(|one| one.is_list() && claim.counts(&one.field.name.value));
+                let mut named = lists.iter().filter(|one| claim.counts(&one.field.name.value));
                 if let (Some(one), None) = (named.next(), named.next())
                     && !one.holds(&claim)
                     && !tells_limit(&text.text, one, claim.side)

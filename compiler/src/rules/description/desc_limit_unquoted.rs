@@ -1,8 +1,9 @@
 use crate::diagnostic::Level;
-use crate::rules::description::claims::says_number;
+use crate::rules::description::claims::Said;
 use crate::rules::description::limits::bounded;
 use crate::rules::description::texts;
 use crate::rules::{Context, Group, Report, Rule};
+use std::cell::LazyCell;
 
 pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-limit-unquoted",
@@ -18,14 +19,15 @@ pub(in crate::rules) static RULE: Rule = Rule {
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (_, tool, limits) in bounded(cx) {
-        let all = || {
+        let said = LazyCell::new(|| {
             let fields = limits.iter().filter_map(|one| one.field.text.as_ref());
-            texts(tool).into_iter().chain(fields).chain(&tool.guidelines)
-        };
+            let all = texts(tool).into_iter().chain(fields).chain(&tool.guidelines);
+            Said::by(all.map(|text| text.text.as_str()))
+        });
         for one in &limits {
             for limit in one.limits.iter().filter(|limit| !matches!(limit.value.as_str(), "0" | "1")) {
                 let Some(check) = limit.check else { continue };
-                if all().any(|text| says_number(&text.text, &limit.value)) {
+                if said.has(&limit.value) {
                     continue;
                 }
                 let check = &tool.checks[check];

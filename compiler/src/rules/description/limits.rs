@@ -1,8 +1,9 @@
 //! Limits of parameters, by the schema and by checks.
 
 use super::claims::{Claim, Side, same};
-use crate::model::{Catalog, Check, Condition, Field, Tool, ToolId, Type};
+use crate::model::{Catalog, Check, Field, Tool, ToolId, Type};
 use crate::rules::Context;
+use std::collections::HashMap;
 use toolcat_runtime::table::Step;
 
 /// A parameter or member with what is enforced of it.
@@ -58,7 +59,7 @@ impl Limits<'_> {
 pub(super) fn bounded<'c>(cx: &Context<'c>) -> Vec<(ToolId, &'c Tool, Vec<Limits<'c>>)> {
     let of = |(id, tool): (ToolId, &'c Tool)| {
         let mut out = Vec::new();
-        let walk = Walk { catalog: cx.catalog, checks: &tool.checks };
+        let walk = Walk { catalog: cx.catalog, checked: checked(&tool.checks) };
         walk.fields(&tool.params.fields, "", true, &mut Vec::new(), &mut out);
         (id, tool, out)
     };
@@ -67,7 +68,7 @@ pub(super) fn bounded<'c>(cx: &Context<'c>) -> Vec<(ToolId, &'c Tool, Vec<Limits
 
 struct Walk<'c> {
     catalog: &'c Catalog,
-    checks: &'c [Check],
+    checked: Checked<'c>,
 }
 
 impl<'c> Walk<'c> {
@@ -119,21 +120,27 @@ impl<'c> Walk<'c> {
         }
     }
 
-    fn checked(&self, way: &[Step]) -> Vec<Limit> {
-        let of = |(index, check): (usize, &Check)| {
-            let (target, kind, value) = match &check.condition {
-                Condition::MinItems(target, value) => (target, "min-items", value.to_string()),
-                Condition::MaxItems(target, value) => (target, "max-items", value.to_string()),
-                Condition::Min(target, value) => (target, "min", value.to_string()),
-                Condition::Max(target, value) => (target, "max", value.to_string()),
-                Condition::MinLength(target, value) => (target, "min-length", value.to_string()),
-                Condition::MaxLength(target, value) => (target, "max-length", value.to_string()),
-                _ => return None,
-            };
-            (target == way).then_some(Limit { kind, value, check: Some(index) })
+    fn checked(&self, way: &[Step]) -> impl Iterator<Item = Limit> {
+        let limit = |(kind, value, check): &(&'static str, String, usize)| Limit {
+            kind,
+            value: value.clone(),
+            check: Some(*check),
         };
-        self.checks.iter().enumerate().filter_map(of).collect()
+        self.checked.get(way).into_iter().flatten().map(limit)
     }
+}
+
+/// The limits that checks enforce, by the way to what they limit.
+type Checked<'c> = HashMap<&'c [Step], Vec<(&'static str, String, usize)>>;
+
+fn checked(checks: &[Check]) -> Checked<'_> {
+    let mut out = Checked::new();
+    for (index, check) in checks.iter().enumerate() {
+        if let Some((way, kind, value)) = check.condition.limit() {
+            out.entry(way).or_default().push((kind, value, index));
+        }
+    }
+    out
 }
 
 fn size(ty: &Type) -> Option<Size> {

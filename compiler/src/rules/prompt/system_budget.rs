@@ -1,8 +1,8 @@
 use super::lines::{Kind, Line, lines};
 use crate::diagnostic::Level;
-use crate::model::{Agent, Target, ToolId};
+use crate::model::{Agent, ServerId, Target, ToolId};
 use crate::rules::{Context, Group, Report, Rule, hosts_of};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use toolcat_runtime::tokens::estimate;
 
 pub(in crate::rules) static RULE: Rule = Rule {
@@ -22,7 +22,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 const MOST_TOKENS: u64 = 2_000;
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    let all = lines(cx);
+    let all = Lines::new(cx);
     for agent in &cx.agents {
         let texts = texts(cx, agent, &all);
         let tokens: u64 = texts.iter().map(|(_, text)| estimate(text)).sum();
@@ -58,27 +58,57 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 
 /// The snippets, guidelines and instructions that an agent reads, each with its tool or server. Mere names of tools that are
 /// loaded on demand are not counted: hosts list those themselves.
-fn texts<'c>(cx: &Context<'c>, agent: &Agent, all: &[Line<'c>]) -> Vec<(&'c str, String)> {
+fn texts<'c>(cx: &Context<'c>, agent: &Agent, all: &Lines<'c>) -> Vec<(&'c str, String)> {
     let offered: HashSet<ToolId> = agent.offers.iter().map(|offer| offer.tool).collect();
     let servers: HashSet<_> = offered.iter().filter_map(|id| cx.catalog.tool(*id).server).collect();
     let mut out = Vec::new();
-    for line in all {
+    for line in all.of(&offered, &servers) {
         let text = line.text.text.trim();
         match (line.tool, line.server) {
-            (Some((id, tool)), _) if offered.contains(&id) => {
+            (Some((_, tool)), _) => {
                 let shown = match line.kind {
                     Kind::Snippet => format!("- {}: {text}", tool.wire),
                     _ => format!("- {text}"),
                 };
                 out.push((tool.wire.as_str(), shown));
             }
-            (None, Some(server)) if servers.contains(&server) => {
+            (None, Some(server)) => {
                 out.push((cx.catalog.server(server).name.value.as_str(), text.to_owned()));
             }
-            _ => {}
+            (None, None) => {}
         }
     }
     out
+}
+
+/// All lines, and which of them belong to each tool and server.
+struct Lines<'c> {
+    all: Vec<Line<'c>>,
+    by_tool: HashMap<ToolId, Vec<usize>>,
+    by_server: HashMap<ServerId, Vec<usize>>,
+}
+
+impl<'c> Lines<'c> {
+    fn new(cx: &Context<'c>) -> Self {
+        let mut out = Self { all: lines(cx), by_tool: HashMap::new(), by_server: HashMap::new() };
+        for (index, line) in out.all.iter().enumerate() {
+            match (line.tool, line.server) {
+                (Some((id, _)), _) => out.by_tool.entry(id).or_default().push(index),
+                (None, Some(server)) => out.by_server.entry(server).or_default().push(index),
+                (None, None) => {}
+            }
+        }
+        out
+    }
+
+    /// The lines of these tools and servers, in the order of all.
+    fn of(&self, tools: &HashSet<ToolId>, servers: &HashSet<ServerId>) -> impl Iterator<Item = &Line<'c>> {
+        let of_tools = tools.iter().filter_map(|id| self.by_tool.get(id));
+        let of_servers = servers.iter().filter_map(|id| self.by_server.get(id));
+        let mut places: Vec<usize> = of_tools.chain(of_servers).flatten().copied().collect();
+        places.sort_unstable();
+        places.into_iter().map(|index| &self.all[index])
+    }
 }
 
 /// The three with the most text.

@@ -2,6 +2,8 @@ use crate::diagnostic::Level;
 use crate::model::{Catalog, Check, Condition, Field, Presence, Tool, Type, Value};
 use crate::rules::replies::checks;
 use crate::rules::{Context, Group, Report, Rule};
+use std::collections::HashMap;
+use std::mem::{Discriminant, discriminant};
 use toolcat_runtime::table::Step;
 
 pub(in crate::rules) static RULE: Rule = Rule {
@@ -18,8 +20,13 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    let mut of_tool: Option<(&Tool, Firsts<'_>)> = None;
     for (tool, check) in checks(cx) {
-        let found = idle(cx.catalog, tool, check).or_else(|| behind(tool, check));
+        if of_tool.as_ref().is_none_or(|(before, _)| !std::ptr::eq(*before, tool)) {
+            of_tool = Some((tool, firsts(tool)));
+        }
+        let firsts = of_tool.as_ref().map(|(_, firsts)| firsts);
+        let found = idle(cx.catalog, tool, check).or_else(|| behind(firsts?, check));
         let Some((why, help)) = found else { continue };
         report.add(check.name.span, format!("{why}, so `{}` {help}", check.name.value)).help =
             Some("Remove the check, or change what the parameters ask for.".to_owned());
@@ -68,16 +75,43 @@ fn idle(catalog: &Catalog, tool: &Tool, check: &Check) -> Option<(String, &'stat
 }
 
 /// A check that fails only where one that is `first` fails too: that one is told alone.
-fn behind(tool: &Tool, check: &Check) -> Option<(String, &'static str)> {
+fn behind(firsts: &Firsts<'_>, check: &Check) -> Option<(String, &'static str)> {
     if check.first {
         return None;
     }
-    let stricter = tool
-        .checks
-        .iter()
-        .filter(|other| other.first)
-        .find(|other| covers(&other.condition, &check.condition))?;
+    let alike = firsts.get(&kind(&check.condition))?;
+    let stricter = alike.iter().find(|other| covers(&other.condition, &check.condition))?;
     Some((format!("`{}` is told first wherever it fails", stricter.name.value), "is never read"))
+}
+
+/// What two conditions have in common where one can cover the other: what they demand, and of which values.
+type Kind<'c> = (Discriminant<Condition>, &'c [Step], &'c [usize]);
+
+fn kind(condition: &Condition) -> Kind<'_> {
+    use Condition as C;
+    let (way, members): (&[Step], &[usize]) = match condition {
+        C::NotBlank(way) | C::Pattern(way, _) | C::Unique(way, _) | C::OneOf(way, _) => (way, &[]),
+        C::MinItems(way, _) | C::MaxItems(way, _) | C::MinLength(way, _) | C::MaxLength(way, _) => (way, &[]),
+        C::Min(way, _) | C::Max(way, _) => (way, &[]),
+        C::ExactlyOne(way, members)
+        | C::AtLeastOne(way, members)
+        | C::AtMostOne(way, members)
+        | C::AllOrNone(way, members)
+        | C::Needs(way, _, members) => (way, members),
+        C::Code => (&[], &[]),
+    };
+    (discriminant(condition), way, members)
+}
+
+/// The checks that are `first`, by kind, in written order.
+type Firsts<'c> = HashMap<Kind<'c>, Vec<&'c Check>>;
+
+fn firsts(tool: &Tool) -> Firsts<'_> {
+    let mut out = Firsts::new();
+    for check in tool.checks.iter().filter(|check| check.first) {
+        out.entry(kind(&check.condition)).or_default().push(check);
+    }
+    out
 }
 
 /// Whether whatever breaks `weaker` breaks `stricter` too.

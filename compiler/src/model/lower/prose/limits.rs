@@ -5,6 +5,7 @@ use crate::diagnostic::{Diagnostic, nearest};
 use crate::model::{Condition, Field, NamedType, Type};
 use crate::source::Span;
 use crate::syntax::template::Path;
+use std::collections::HashMap;
 use toolcat_runtime::table::Step;
 
 impl Settler<'_> {
@@ -33,19 +34,14 @@ impl Settler<'_> {
         };
         let (ty, way) = self.find(segments, path)?;
         let own = type_limit(follow(ty, self.types), &limit.text);
-        let found =
-            own.or_else(|| self.conditions.iter().find_map(|one| check_limit(one, &way, &limit.text)));
+        let found = own.or_else(|| self.enforced.limit(&way, &limit.text));
         found.ok_or_else(|| {
             let mut known: Vec<_> = LIMITS
                 .iter()
                 .filter(|name| type_limit(follow(ty, self.types), name).is_some())
                 .copied()
                 .collect();
-            known.extend(
-                LIMITS
-                    .iter()
-                    .filter(|name| self.conditions.iter().any(|one| check_limit(one, &way, name).is_some())),
-            );
+            known.extend(LIMITS.iter().filter(|name| self.enforced.limit(&way, name).is_some()));
             let help = match known.is_empty() {
                 true => "It has no limits; give it one, or leave the number out of the text.".to_owned(),
                 false => format!("Its limits: {}.", known.join(", ")),
@@ -140,15 +136,22 @@ fn type_limit(ty: &Type, name: &str) -> Option<String> {
     }
 }
 
-fn check_limit(condition: &Condition, way: &[Step], name: &str) -> Option<String> {
-    let (target, limit, value) = match condition {
-        Condition::MinItems(target, value) => (target, "min-items", value.to_string()),
-        Condition::MaxItems(target, value) => (target, "max-items", value.to_string()),
-        Condition::Min(target, value) => (target, "min", value.to_string()),
-        Condition::Max(target, value) => (target, "max", value.to_string()),
-        Condition::MinLength(target, value) => (target, "min-length", value.to_string()),
-        Condition::MaxLength(target, value) => (target, "max-length", value.to_string()),
-        _ => return None,
-    };
-    (target == way && limit == name).then_some(value)
+/// Limits that checks enforce: texts name them one by one, so the checks are gone through once for all of them.
+#[derive(Debug, Default)]
+pub(in crate::model::lower) struct Enforced(HashMap<Vec<Step>, Vec<(&'static str, String)>>);
+
+impl Enforced {
+    pub(in crate::model::lower) fn by(conditions: &[Option<Condition>]) -> Self {
+        let mut out = Self::default();
+        for (way, kind, value) in conditions.iter().flatten().filter_map(Condition::limit) {
+            out.0.entry(way.to_vec()).or_default().push((kind, value));
+        }
+        out
+    }
+
+    /// The first limit of that name there.
+    fn limit(&self, way: &[Step], name: &str) -> Option<String> {
+        let found = self.0.get(way)?.iter().find(|(kind, _)| *kind == name);
+        found.map(|(_, value)| value.clone())
+    }
 }
