@@ -14,7 +14,7 @@ const fn shape(name: &'static str, pieces: usize, catalog: fn(usize) -> String) 
     Shape { name, pieces, emits: pieces == LINES, catalog }
 }
 
-const TOOLS: usize = 100;
+const TOOLS: usize = 200;
 const LINES: usize = 400;
 
 pub(crate) const SHAPES: &[Shape] = &[
