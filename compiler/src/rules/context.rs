@@ -6,7 +6,7 @@ use super::overlap::Overlap;
 use super::replies::{self, Reply};
 use super::shown::{self, Shown};
 use crate::emit::{description, schema};
-use crate::model::{Agent, Catalog, ModelText, Owner, ServerId, Tool, ToolId};
+use crate::model::{Agent, Catalog, Field, ModelText, Owner, ServerId, Tool, ToolId, Type};
 use crate::source::Span;
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
@@ -31,6 +31,8 @@ pub struct Context<'c> {
     descriptions: Vec<OnceLock<String>>,
     /// By id of the tool.
     schemas: Vec<OnceLock<String>>,
+    /// By id of the tool: names of its parameters and their values.
+    own_names: Vec<OnceLock<HashSet<&'c str>>>,
     params: OnceLock<Vec<ToolParams<'c>>>,
     rejections: OnceLock<Vec<Reply<'c>>>,
     results: OnceLock<Vec<Reply<'c>>>,
@@ -58,6 +60,7 @@ impl<'c> Context<'c> {
             agents_by_server: OnceLock::new(),
             descriptions: vec![OnceLock::new(); catalog.tools.len()],
             schemas: vec![OnceLock::new(); catalog.tools.len()],
+            own_names: vec![OnceLock::new(); catalog.tools.len()],
             params: OnceLock::new(),
             rejections: OnceLock::new(),
             results: OnceLock::new(),
@@ -65,6 +68,26 @@ impl<'c> Context<'c> {
             overlap: OnceLock::new(),
             texts: OnceLock::new(),
         }
+    }
+
+    /// Whether a name is one of a tool's own parameters, or one of their values.
+    pub(super) fn is_own(&self, tool: &Tool, name: &str) -> bool {
+        // Tools are in the order of the files, so that one is found by its place.
+        let tools = &self.catalog.tools;
+        let Ok(index) = tools.binary_search_by_key(&tool.span, |tool| tool.span) else { return false };
+        let names = self.own_names[index].get_or_init(|| {
+            let fields = tools[index].params.fields.iter();
+            let of = |field: &'c Field| {
+                let values = match &field.ty {
+                    Type::Enum(one) => one.values.as_slice(),
+                    _ => &[],
+                };
+                std::iter::once(field.name.value.as_str())
+                    .chain(values.iter().map(|value| value.value.value.as_str()))
+            };
+            fields.flat_map(of).collect()
+        });
+        names.contains(name)
     }
 
     /// All tools that an agent which was asked for is given; all tools of the catalog where no agent was named.

@@ -191,24 +191,13 @@ fn mention(cx: &Context<'_>, own: Option<&Tool>, text: &str, mut range: Range<us
     let before = text[..range.start].trim_end_matches(['"', ' ']);
     let settled = before.ends_with("{{tool") || before.ends_with("{{~tool");
     let tool = cx.tool_named(name).or_else(|| cx.tool_named(last).filter(|_| settled))?;
-    if !settled && own.is_some_and(|own| says_otherwise(own, name)) {
+    if !settled && own.is_some_and(|own| cx.is_own(own, name)) {
         return None;
     }
     let inner_capital = name.chars().skip(1).any(char::is_uppercase);
     let ticked = text[..range.start].ends_with('`') && text[range.end..].starts_with('`');
     let sure = settled || ticked || name.contains(['_', '.']) || inner_capital;
     Some(Mention { tool, range, sure })
-}
-
-/// Whether the name is also one of the tool's own parameters or values.
-fn says_otherwise(own: &Tool, name: &str) -> bool {
-    own.params.fields.iter().any(|field| {
-        field.name.value == name
-            || match &field.ty {
-                crate::model::Type::Enum(one) => one.values.iter().any(|value| value.value.value == name),
-                _ => false,
-            }
-    })
 }
 
 #[cfg(test)]
