@@ -15,7 +15,9 @@ impl<'n> Fields<'n, '_> {
         let mut types = Vec::new();
         for child in children(node).iter().filter(among) {
             if self.is_plain(child) && self.has_type_alone(child) {
+                let named = std::mem::replace(&mut self.named, false);
                 types.push(self.unnamed(child, "", way));
+                self.named = named;
             }
         }
         if types.is_empty() { Type::Json } else { Type::OneOf(types) }

@@ -52,6 +52,8 @@ pub(super) struct Fields<'n, 'r> {
     pub(super) pending: Vec<Pending<'n>>,
     /// Names of Rust types in this scope.
     pub(super) names: TypeNames,
+    /// Values of enums have names in Rust; those of the types in a `json` have none.
+    pub(super) named: bool,
     /// Members of an outcome may be attachments, typed by people, and shown in part; parameters may not.
     pub(super) outcome: bool,
 }

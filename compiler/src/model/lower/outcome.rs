@@ -96,8 +96,14 @@ fn outcome<'n>(
     }
     let taken = std::mem::take(names);
     let mark = report.mark();
-    let mut lowering =
-        Fields { report, types: bound.type_names, pending: Vec::new(), names: taken, outcome: true };
+    let mut lowering = Fields {
+        report,
+        types: bound.type_names,
+        pending: Vec::new(),
+        named: true,
+        names: taken,
+        outcome: true,
+    };
     let mut fields = lowering.fields(children(node), beside, &rust_name, &[]);
     for pending in std::mem::take(&mut lowering.pending) {
         let error = lowering.report.error("misplaced-node", pending.node.head, "checks are about parameters");

@@ -89,6 +89,7 @@ pub(super) fn outline<'n>(report: &mut Report, node: &'n Node, bound: &Bound<'_,
         report,
         types: bound.type_names,
         pending: Vec::new(),
+        named: true,
         names: TypeNames::default(),
         outcome: false,
     };

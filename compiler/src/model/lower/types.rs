@@ -42,8 +42,14 @@ pub(super) fn types<'n>(
         let text = node::text(report, node, 1).map(prose::raw);
         let taken = std::mem::take(&mut names);
         let mark = report.mark();
-        let mut fields =
-            Fields { report, types: type_names, pending: Vec::new(), names: taken, outcome: true };
+        let mut fields = Fields {
+            report,
+            types: type_names,
+            pending: Vec::new(),
+            named: true,
+            names: taken,
+            outcome: true,
+        };
         let ty = body(&mut fields, node, &rust_name);
         let pending = std::mem::take(&mut fields.pending);
         names = std::mem::take(&mut fields.names);

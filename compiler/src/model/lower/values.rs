@@ -29,7 +29,7 @@ impl<'n> Fields<'n, '_> {
             let rust_name = node::rust_name_property(self.report, child, rust_name::Case::Pascal)
                 .unwrap_or_else(|| rust_name::pascal(&value.value));
             let text = node::text(self.report, child, 1).map(prose::raw);
-            if rust_name == rust_name::ALL_VALUES {
+            if self.named && rust_name == rust_name::ALL_VALUES {
                 let place = node::property(child, "rust-name").map_or(value.span, |property| property.span);
                 let message = format!("`{}` is `{rust_name}` in Rust, the list of all values", value.value);
                 let error = self.report.error("rust-name-clash", place, message);
@@ -56,8 +56,8 @@ impl<'n> Fields<'n, '_> {
         taken: &mut Taken,
     ) {
         let at = values.len();
-        let first =
-            taken.wire.get(&new.value).map(|(old, _)| *old).or_else(|| taken.rust.get(rust_name).copied());
+        let same = taken.rust.get(rust_name).copied().filter(|_| self.named);
+        let first = taken.wire.get(&new.value).map(|(old, _)| *old).or(same);
         taken.wire.entry(new.value.clone()).or_insert((at, false));
         taken.rust.entry(rust_name.to_owned()).or_insert(at);
         let Some(old) = first.map(|old| &values[old]) else {

@@ -59,7 +59,9 @@ impl Reader<'_> {
             if until > from + LONGEST || self.newline(until) > 0 {
                 break;
             }
-            let ends = end >= self.bytes.len() || matches!(self.byte(end), b';' | b'{' | b'}' | b'=' | b')');
+            // What ends a word ends this one, also where a comment follows at once: how a file is laid out says nothing.
+            let ends = end >= self.bytes.len()
+                || matches!(self.byte(end), b';' | b'{' | b'}' | b'=' | b'(' | b')' | b'/' | b'\\');
             if closing.contains(&letter) && (ends || self.space(end) + self.newline(end) > 0) {
                 return Some(until..end);
             }
