@@ -1,8 +1,8 @@
 //! Macro, build script and command give the same code; on errors the macro gives one message and stand-ins.
 
 use std::path::Path;
+use toolcat_compiler::driver::{expand, golden_folder, open};
 use toolcat_compiler::emit::{self, Options};
-use toolcat_compiler::front::{expand, golden_folder, open};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::net::{IpAddr, Ipv4Addr};
 use support::rustc::Rustc;
-use toolcat_compiler::{emit, front, samples, source};
+use toolcat_compiler::{driver, emit, samples, source};
 
 fn ip(text: &str) -> IpAddr {
     text.parse().expect("an address")
@@ -186,7 +186,7 @@ fn stand_ins_for_refused_names_compile() {
         "check/bad-one-method",
         "type/bad-rust-name",
     ] {
-        let front = front::open(&support::here().join(format!("cases/language/{case}.kdl")), case);
+        let front = driver::open(&support::here().join(format!("cases/language/{case}.kdl")), case);
         let stubs = front.rust(&emit::Options::default()).expect_err("it is refused");
         writeln!(code, "pub mod {} {{ {stubs} }}", case.replace(['/', '-'], "_")).expect("a string takes it");
     }

@@ -38,11 +38,11 @@ fn every_output_takes_the_same_decision() {
         let (catalog, agent) = (&compiled.catalog, &compiled.catalog.agents[0]);
         assert_eq!(agent.defers, defers, "{loading}");
         let search = toolcat::search::TOOL.name;
-        assert_eq!(emit::prompt::prompt(catalog, agent).contains(search), defers, "{loading}");
-        let anthropic = emit::manifest::manifest(catalog, agent, Target::Anthropic).to_string();
+        assert_eq!(surface::prompt::prompt(catalog, agent).contains(search), defers, "{loading}");
+        let anthropic = surface::manifest::manifest(catalog, agent, Target::Anthropic).to_string();
         assert_eq!(anthropic.contains("defer_loading"), defers, "{loading}");
         assert_eq!(anthropic.contains(search), defers, "{loading}");
-        let mcp = emit::manifest::manifest(catalog, agent, Target::Mcp).to_string();
+        let mcp = surface::manifest::manifest(catalog, agent, Target::Mcp).to_string();
         assert_eq!(mcp.matches("alwaysLoad").count(), if defers { 1 } else { 2 }, "{loading}");
         let bump = bumpalo::Bump::new();
         let searched = searchable::agent(catalog, agent, &bump);

@@ -13,8 +13,8 @@
 //! ```
 
 use std::path::{Path, PathBuf};
+use toolcat_compiler::driver::{Place, catalog_name, golden_folder, locate, open};
 use toolcat_compiler::emit::{self, Options};
-use toolcat_compiler::front::{Place, catalog_name, golden_folder, locate, open};
 use toolcat_compiler::model::rust_name::is_path;
 
 /// A catalog to be compiled.

@@ -8,7 +8,7 @@ use toolcat_compiler::diagnostic::{Diagnostic, Level, nearest};
 use toolcat_compiler::model::{Agent, Catalog, Tool};
 use toolcat_compiler::rules::{self, Selection};
 use toolcat_compiler::source::{self, FileId, Problem, Sources, Span};
-use toolcat_compiler::{Compiled, compile, front};
+use toolcat_compiler::{Compiled, compile, driver};
 
 /// A catalog, whether it can be used or not.
 pub(crate) struct Opened {
@@ -80,10 +80,10 @@ pub(crate) fn keep_most(diagnostics: &mut Vec<Diagnostic>) -> usize {
 fn name(path: &Path, shown: &str) -> String {
     let last = shown.rsplit('/').next().unwrap_or_default();
     if !matches!(last, "." | "..") {
-        return front::catalog_name(shown);
+        return driver::catalog_name(shown);
     }
     let real = path.canonicalize().unwrap_or_default();
-    front::catalog_name(&real.file_name().unwrap_or_default().to_string_lossy())
+    driver::catalog_name(&real.file_name().unwrap_or_default().to_string_lossy())
 }
 
 impl Opened {

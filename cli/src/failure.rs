@@ -3,7 +3,7 @@
 use crate::output::Rendered;
 use std::fmt;
 use std::process::ExitCode;
-use toolcat_compiler::front::slashed;
+use toolcat_compiler::driver::slashed;
 
 /// A command that ran.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use toolcat_compiler::front::{locate, open};
+use toolcat_compiler::driver::{locate, open};
 
 struct Home(PathBuf);
 

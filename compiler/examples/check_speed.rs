@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use toolcat_compiler::compile;
 use toolcat_compiler::diagnostic::Level;
+use toolcat_compiler::driver::open;
 use toolcat_compiler::emit::Options;
-use toolcat_compiler::front::open;
 use toolcat_compiler::rules::{self, Selection};
 use toolcat_compiler::source::load;
 

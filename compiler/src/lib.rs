@@ -1,4 +1,4 @@
-//! Reads, checks and compiles a tool catalog: source → syntax → model → checks → emit.
+//! Reads, checks and compiles a tool catalog: source → syntax → model → verify → emit.
 //!
 //! The crate does no I/O past [`source::load()`] and prints nothing; what it has to say comes back as
 //! [`diagnostic::Diagnostic`]s.
@@ -21,7 +21,9 @@ pub mod render;
 
 pub mod samples;
 
-pub mod checks;
+pub mod verify;
+
+pub mod surface;
 
 pub mod emit;
 
@@ -29,7 +31,7 @@ pub mod rules;
 
 pub mod fix;
 
-pub mod front;
+pub mod driver;
 
 pub mod import;
 
@@ -73,14 +75,14 @@ pub fn compile(sources: Sources, name: &str) -> Compiled {
     let (mut catalog, problems) = model::lower::lower(&documents, name);
     settle_loading(&mut catalog);
     diagnostics.extend(problems);
-    diagnostics.extend(checks::run(&catalog));
+    diagnostics.extend(verify::run(&catalog));
     Compiled { sources, catalog, diagnostics: tidy(diagnostics) }
 }
 
 /// Whether each agent defers can depend on how long its definitions are, so it is asked when all of them are known.
 fn settle_loading(catalog: &mut Catalog) {
     for index in 0..catalog.agents.len() {
-        catalog.agents[index].defers = emit::manifest::defers(catalog, &catalog.agents[index]);
+        catalog.agents[index].defers = surface::manifest::defers(catalog, &catalog.agents[index]);
     }
 }
 

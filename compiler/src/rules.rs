@@ -5,7 +5,7 @@
 //! the catalog contradicts itself, or a named host refuses it. Everything a model may merely stumble over is a warning.
 //!
 //! In: the model. Out: findings with the level that the catalog gives them. Deliberately absent: names that do not bind
-//! and calls that do not do what they say (`crate::checks`).
+//! and calls that do not do what they say (`crate::verify`).
 
 mod context;
 mod fields;

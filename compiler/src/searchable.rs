@@ -2,8 +2,8 @@
 //!
 //! Only what the search reads is there: names, texts and parameters. Manifests, schema and prompt are left empty.
 
-use crate::emit::{description::description, manifest};
 use crate::model::{Agent, Catalog, Effect, Offer, Target, Tool};
+use crate::surface::{description::description, manifest};
 use crate::tables;
 use bumpalo::Bump;
 use std::collections::BTreeMap;

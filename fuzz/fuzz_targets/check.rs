@@ -9,7 +9,7 @@ use toolcat_compiler::diagnostic::{Diagnostic, Level, Style, render_all};
 use toolcat_compiler::model::{Catalog, Lint, Target};
 use toolcat_compiler::rules::{self, Selection};
 use toolcat_compiler::source::{FileId, SourceFile, Sources, Span, Spanned};
-use toolcat_compiler::{emit, samples, tables};
+use toolcat_compiler::{emit, samples, surface, tables};
 
 /// Longer texts are left out: what they cost is measured elsewhere, and small ones are looked at far more often.
 const MOST_BYTES: usize = 8 << 10;
@@ -73,9 +73,9 @@ fuzz_target!(|text: &str| {
     let _ = render_all(&broken_rules(catalog), &compiled.sources, Style::Plain);
     let _ = emit::rust(catalog, &emit::Options::default()).to_string();
     for agent in &catalog.agents {
-        emit::prompt::prompt(catalog, agent);
+        surface::prompt::prompt(catalog, agent);
         for target in Target::ALL {
-            let manifest = emit::manifest::manifest(catalog, agent, target).to_string();
+            let manifest = surface::manifest::manifest(catalog, agent, target).to_string();
             serde_json::from_str::<serde_json::Value>(&manifest).expect("the manifest is JSON");
         }
     }

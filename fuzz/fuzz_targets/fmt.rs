@@ -5,7 +5,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use toolcat_compiler::emit;
+use toolcat_compiler::surface;
 use toolcat_compiler::format::{Unformatted, format};
 use toolcat_compiler::model::Target;
 use toolcat_compiler::source::{FileId, SourceFile, Sources};
@@ -23,8 +23,8 @@ fn meaning(text: &str) -> Vec<String> {
     if !compiled.has_errors() {
         let catalog = &compiled.catalog;
         for agent in &catalog.agents {
-            out.push(emit::prompt::prompt(catalog, agent));
-            out.extend(Target::ALL.map(|target| emit::manifest::manifest(catalog, agent, target).to_string()));
+            out.push(surface::prompt::prompt(catalog, agent));
+            out.extend(Target::ALL.map(|target| surface::manifest::manifest(catalog, agent, target).to_string()));
         }
     }
     out

@@ -1,4 +1,4 @@
-//! The `catalog!` macro. All it does is done by `toolcat_compiler::front`.
+//! The `catalog!` macro. All it does is done by `toolcat_compiler::driver`.
 
 use std::path::PathBuf;
 
@@ -22,5 +22,5 @@ use std::path::PathBuf;
 #[proc_macro]
 pub fn catalog(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let root = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(PathBuf::new, PathBuf::from);
-    toolcat_compiler::front::expand(input.into(), &root).into()
+    toolcat_compiler::driver::expand(input.into(), &root).into()
 }

@@ -12,7 +12,7 @@ use std::path::Path;
 use toolcat_compiler::diagnostic::{Style, render_all};
 use toolcat_compiler::model::Target;
 use toolcat_compiler::source::{SourceFile, Sources};
-use toolcat_compiler::{Compiled, emit};
+use toolcat_compiler::{Compiled, surface};
 
 /// A catalog of one file.
 pub(crate) fn compile(name: &str, text: &str) -> Compiled {
@@ -29,10 +29,10 @@ pub(crate) fn emit_all(compiled: &Compiled) -> Result<(), String> {
     let catalog = &compiled.catalog;
     printed::is_the_same(catalog)?;
     for agent in &catalog.agents {
-        emit::prompt::prompt(catalog, agent);
+        surface::prompt::prompt(catalog, agent);
         for target in Target::ALL {
             serde_json::from_str::<serde_json::Value>(
-                &emit::manifest::manifest(catalog, agent, target).to_string(),
+                &surface::manifest::manifest(catalog, agent, target).to_string(),
             )
             .map_err(|problem| format!("the manifest is no JSON: {problem}"))?;
         }

@@ -7,7 +7,7 @@ use crate::files::shown;
 use crate::output::Output;
 use std::path::{Path, PathBuf};
 use toolcat_compiler::model::Tool;
-use toolcat_compiler::{front, samples};
+use toolcat_compiler::{driver, samples};
 use toolcat_runtime::golden::{self, State};
 
 /// Compare what the model reads with the golden files, or accept it
@@ -39,7 +39,7 @@ Examples:
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
     let opened = catalog::usable(&args.catalog)?;
-    let dir = front::golden_path(&opened.path);
+    let dir = driver::golden_path(&opened.path);
     if args.accept { accept(&opened, &dir, output) } else { check(&opened, &dir, output) }
 }
 

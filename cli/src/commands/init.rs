@@ -6,7 +6,7 @@ use crate::failure::{Failure, Verdict};
 use crate::files::{self, shown};
 use crate::output::Output;
 use std::path::{Path, PathBuf};
-use toolcat_compiler::front;
+use toolcat_compiler::driver;
 use toolcat_compiler::model::rust_name;
 use toolcat_templates::{Starter, starter, starter_next};
 
@@ -37,7 +37,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
         (Some(name), _) => name.clone(),
         (None, Some(dir)) => {
             let real = dir.canonicalize().unwrap_or_else(|_| dir.clone());
-            front::catalog_name(&shown(&real))
+            driver::catalog_name(&shown(&real))
         }
         (None, None) => NAME.to_owned(),
     };

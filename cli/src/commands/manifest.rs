@@ -8,8 +8,8 @@ use crate::failure::{Failure, Verdict};
 use crate::files::stems;
 use crate::output::Output;
 use std::path::{Path, PathBuf};
-use toolcat_compiler::emit::manifest::manifest;
 use toolcat_compiler::model::{Agent, Catalog, Target};
+use toolcat_compiler::surface::manifest::manifest;
 
 /// Print or write the tools of an agent as a provider takes them
 #[derive(Debug, clap::Args)]

@@ -4,8 +4,8 @@ use crate::catalog;
 use crate::failure::{Failure, Verdict};
 use crate::output::Output;
 use std::path::PathBuf;
-use toolcat_compiler::emit::prompt::prompt;
 use toolcat_compiler::model::{Agent, Catalog};
+use toolcat_compiler::surface::prompt::prompt;
 
 /// Print the part of an agent's system prompt that comes from the catalog
 #[derive(Debug, clap::Args)]

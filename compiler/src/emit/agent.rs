@@ -2,9 +2,10 @@
 
 use super::docs::{docs, sentence, sentence_and_text};
 use super::names::{ident, variants};
+use super::params;
 use super::types::Place;
-use super::{description, manifest, params, prompt};
 use crate::model::{Agent, Target, Tool};
+use crate::surface::{description, manifest, prompt};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 

@@ -2,9 +2,10 @@
 
 use super::docs::{sentence, sentence_and_text, text_or_name};
 use super::types::{Place, docs_of};
-use super::{description, example, names::ident, params, returns, schema, tables};
+use super::{example, names::ident, params, returns, tables};
 use crate::model::{Effect, Expect, Outcome, Presence, Tool};
 use crate::samples;
+use crate::surface::{description, schema};
 use bumpalo::Bump;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};

@@ -8,8 +8,8 @@ mod outcome;
 
 pub(super) use outcome::is_shown;
 
-use crate::emit::manifest::portable;
 use crate::model::Value;
+use crate::surface::manifest::portable;
 
 /// All files, `catalog.kdl` first.
 pub(super) fn files(catalog: &str, targets: Option<&str>, servers: &[Server]) -> Vec<(String, String)> {

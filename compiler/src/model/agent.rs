@@ -22,7 +22,7 @@ pub struct Agent {
     /// When definitions are loaded.
     pub loading: Loading,
     /// Whether some tool's definition is not in every request, so that the model has to search. What `loading` comes to is
-    /// settled in one place, `emit::manifest::defers`, when the whole catalog is known.
+    /// settled in one place, `surface::manifest::defers`, when the whole catalog is known.
     pub defers: bool,
     /// Host capabilities.
     pub has: Vec<Spanned<String>>,

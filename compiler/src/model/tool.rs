@@ -90,7 +90,7 @@ impl Effect {
     }
 }
 
-/// What the model reads while it picks and fills a tool. How the pieces are joined is `emit::description`'s matter.
+/// What the model reads while it picks and fills a tool. How the pieces are joined is `surface::description`'s matter.
 #[derive(Debug, Clone, Default)]
 pub enum Description {
     /// Nothing was written.

@@ -5,9 +5,9 @@ use super::fields::{self, Param};
 use super::overlap::Overlap;
 use super::replies::{self, Reply};
 use super::shown::{self, Shown};
-use crate::emit::{description, schema};
 use crate::model::{Agent, Catalog, Field, ModelText, Owner, ServerId, Tool, ToolId, Type};
 use crate::source::Span;
+use crate::surface::{description, schema};
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 

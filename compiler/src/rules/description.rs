@@ -5,9 +5,9 @@ use super::text::sentences;
 use super::words::{TRIGGERS, is_cjk, words};
 use super::{Context, Rule};
 use crate::diagnostic::Level;
-use crate::emit;
 use crate::model::{Description, Outcome, Prose, Tool, ToolId};
 use crate::source::Span;
+use crate::surface;
 
 pub(super) mod claims;
 mod desc_anti_trigger;
@@ -163,7 +163,7 @@ fn caps(cx: &Context<'_>, id: ToolId) -> Vec<Cap> {
                 false => Level::Warning,
             };
             let known = out.iter().any(|cap| cap.host.id == host.id && cap.level >= level);
-            let description = emit::description::description(cx.catalog, cx.catalog.tool(id), Some(agent));
+            let description = surface::description::description(cx.catalog, cx.catalog.tool(id), Some(agent));
             if !known && description.chars().count() as u64 > most {
                 out.push(Cap { host, limit, most, description, level });
             }

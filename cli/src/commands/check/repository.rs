@@ -3,7 +3,7 @@
 use crate::catalog::Opened;
 use std::env;
 use std::path::{Path, PathBuf};
-use toolcat_compiler::front::slashed;
+use toolcat_compiler::driver::slashed;
 
 /// Names the files of a catalog from the root of their repository on. Where there is no repository, and for a file outside of
 /// it, names stay as they are.

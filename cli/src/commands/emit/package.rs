@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::files::shown;
 use std::io;
 use std::path::{Path, PathBuf};
-use toolcat_compiler::front;
+use toolcat_compiler::driver;
 
 /// The folder of the catalog's golden files, from the folder of the package on: that of the file `out`, or, where the code is
 /// printed, that of the catalog, and of the current folder where the catalog is not in it.
@@ -14,7 +14,7 @@ pub(super) fn golden(opened: &Opened, out: Option<&Path>) -> Result<String, Fail
     let failed = |error: io::Error| Failure::system("the package of the code cannot be found", &error);
     let here = std::env::current_dir().and_then(|here| here.canonicalize()).map_err(failed)?;
     let catalog = real(&opened.path).map_err(failed)?;
-    let golden = front::golden_path(&catalog);
+    let golden = driver::golden_path(&catalog);
     let package = match out {
         Some(out) => package_above(&real(out).map_err(failed)?),
         None if catalog.starts_with(&here) => package_above(&golden),

@@ -1,7 +1,7 @@
 use crate::diagnostic::Level;
-use crate::emit::prompt::prompt;
 use crate::model::Agent;
 use crate::rules::{Context, Group, Report, Rule};
+use crate::surface::prompt::prompt;
 use toolcat_runtime::tokens::estimate;
 
 pub(in crate::rules) static RULE: Rule = Rule {

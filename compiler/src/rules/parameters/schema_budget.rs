@@ -1,6 +1,6 @@
 use crate::diagnostic::Level;
-use crate::emit::schema;
 use crate::rules::{Context, Group, Report, Rule};
+use crate::surface::schema;
 
 pub(in crate::rules) static RULE: Rule = Rule {
     id: "schema-budget",

@@ -1,11 +1,9 @@
 //! Manifests: what goes into a request's list of tools, per agent and target.
 
+use super::targets::{anthropic, mcp};
 use super::{description, schema};
 use crate::model::{Agent, Catalog, LoadingMode, Offer, Target, Tool, Value};
 use crate::samples;
-
-mod anthropic;
-mod mcp;
 
 /// The tools of an agent as that target takes them: a JSON array. Always-loaded tools come first, in the order they are
 /// listed, then deferred ones; the order is the same in every build.
@@ -59,24 +57,24 @@ pub fn definition_tokens(catalog: &Catalog, agent: &Agent, offer: &Offer) -> u64
 }
 
 /// The offers in the order of the wire: always loaded ones first.
-fn in_order(agent: &Agent) -> impl Iterator<Item = &Offer> {
+pub(super) fn in_order(agent: &Agent) -> impl Iterator<Item = &Offer> {
     let of = |deferred| agent.offers.iter().filter(move |offer| offer.deferred == deferred);
     of(false).chain(of(true))
 }
 
 /// Members that are there, in order.
-fn object<const N: usize>(members: [(&str, Option<Value>); N]) -> Value {
+pub(super) fn object<const N: usize>(members: [(&str, Option<Value>); N]) -> Value {
     let there = members.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
     Value::Object(there.collect())
 }
 
 /// A text, unless there is nothing in it.
-fn text(text: &str) -> Option<Value> {
+pub(super) fn text(text: &str) -> Option<Value> {
     (!text.is_empty()).then(|| text.into())
 }
 
 /// Sample calls that any validator of the schema accepts as they are.
-fn examples(catalog: &Catalog, tool: &Tool) -> Option<Value> {
+pub(super) fn examples(catalog: &Catalog, tool: &Tool) -> Option<Value> {
     let clean: Vec<Value> = samples::clean_calls(catalog, tool).map(|call| call.arguments.clone()).collect();
     (!clean.is_empty()).then_some(Value::List(clean))
 }

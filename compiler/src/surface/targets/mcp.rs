@@ -4,10 +4,11 @@
 //! modelcontextprotocol/modelcontextprotocol). The protocol has no deferral: a server lists everything, and hosts that
 //! defer read `_meta` (Claude Code: `anthropic/alwaysLoad`, `anthropic/searchHint`).
 
-use super::{description, in_order, object, schema, text, wire_name};
 use crate::model::{Agent, Catalog, Effect, Offer, Target, Tool, Value};
+use crate::surface::manifest::{in_order, object, text, wire_name};
+use crate::surface::{description, schema};
 
-pub(super) fn tools(catalog: &Catalog, agent: &Agent) -> Vec<Value> {
+pub(in crate::surface) fn tools(catalog: &Catalog, agent: &Agent) -> Vec<Value> {
     in_order(agent).map(|offer| tool(catalog, agent, offer)).collect()
 }
 

@@ -1,8 +1,8 @@
 //! `output`: results as JSON beside the text. The members of all outcomes stand in one object there.
 
 use crate::diagnostic::Diagnostic;
-use crate::emit::schema;
 use crate::model::{Catalog, Field};
+use crate::surface::schema;
 use std::collections::HashMap;
 
 /// Two outcomes whose members of one name differ, and members that take the name of the outcome's own.

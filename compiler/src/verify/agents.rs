@@ -1,9 +1,9 @@
 //! Agents: no two tools of one may share a name on the wire, and every tool should belong to some agent.
 
 use crate::diagnostic::Diagnostic;
-use crate::emit::manifest::wire_name;
 use crate::model::{Catalog, Target, ToolId};
 use crate::source::Span;
+use crate::surface::manifest::wire_name;
 use std::collections::{HashMap, HashSet};
 use toolcat_runtime::search::TOOL as SEARCH;
 

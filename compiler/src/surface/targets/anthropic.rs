@@ -4,10 +4,11 @@
 //! (the search tool); `input_examples` have to fit the schema. Sources, read 2026-11-30: the SDK's types (`anthropic`
 //! 2.14.0 on PyPI) and the pages "Define tools" and "Tool search tool".
 
-use super::{description, examples, in_order, object, schema, text, wire_name};
 use crate::model::{Agent, Catalog, Offer, Target, Value};
+use crate::surface::manifest::{examples, in_order, object, text, wire_name};
+use crate::surface::{description, schema};
 
-pub(super) fn tools(catalog: &Catalog, agent: &Agent) -> Vec<Value> {
+pub(in crate::surface) fn tools(catalog: &Catalog, agent: &Agent) -> Vec<Value> {
     let mut out = Vec::new();
     let mut searchable = agent.defers;
     for offer in in_order(agent) {

@@ -1,0 +1,4 @@
+//! Targets: one file each.
+
+pub(super) mod anthropic;
+pub(super) mod mcp;
