@@ -5,7 +5,7 @@ mod support;
 use std::fmt::Write as _;
 use toolcat_compiler::model::Target;
 use toolcat_compiler::rules::{self, Selection};
-use toolcat_compiler::{emit, searchable};
+use toolcat_compiler::{emit, searchable, surface};
 
 fn catalog(loading: &str) -> String {
     let tool = |name: &str, more: &str| {
