@@ -9,7 +9,7 @@ mod outcome;
 pub(super) use outcome::is_shown;
 
 use crate::model::Value;
-use crate::surface::manifest::portable;
+use crate::surface::targets::portable;
 
 /// All files, `catalog.kdl` first.
 pub(super) fn files(catalog: &str, targets: Option<&str>, servers: &[Server]) -> Vec<(String, String)> {
