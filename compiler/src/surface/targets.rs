@@ -20,6 +20,7 @@ macro_rules! registry {
 registry! {
     anthropic::ANTHROPIC,
     mcp::MCP,
+    neutral::NEUTRAL,
 }
 
 /// What an agent without `targets` is written for. A later version adds nothing here: a catalog that did not ask for a
