@@ -10,28 +10,28 @@ use toolcat_compiler::model::Tool;
 use toolcat_compiler::{driver, samples};
 use toolcat_runtime::golden::{self, State};
 
-/// Compare what the model reads with the golden files, or accept it
+/// Compare what the model reads with the golden files, or accept changes
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
     /// The catalog: a .kdl file or a folder of them
     catalog: PathBuf,
 
-    /// Compare and write nothing; this is what is done without --accept
+    /// Compare, without writing anything; the default
     #[arg(long, conflicts_with = "accept")]
     check: bool,
 
-    /// Write the files as they should be, and delete those that belong to no tool
+    /// Write the files, and delete those that belong to no tool
     #[arg(long)]
     accept: bool,
 }
 
 const AFTER_HELP: &str = "\
-Each tool has one file in the folder `golden` of the catalog, or in `desk.golden` beside a catalog that is the
-file `desk.kdl`: every example of every outcome and every sample call that is rejected, in the words that the
-model reads. Other files in that folder are left alone.
+Each tool has a file in the folder `golden` of the catalog or, for a catalog that is the single file
+`desk.kdl`, in `desk.golden` next to it. It shows every example of every outcome, and every rejected
+sample call, in the words that the model reads. Other files in that folder are left alone.
 
-Exit codes: 0, or 1 where a file differs, is missing or belongs to no tool.
+Exit codes: 0, or 1 if a file differs, is missing or belongs to no tool.
 
 Examples:
   toolcat golden catalogs/desk
@@ -59,7 +59,7 @@ fn check(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Fa
             }
             State::Foreign => {
                 output.line(&format!(
-                    "{path} is something else than a golden file; move it, or rename the tool"
+                    "{path} is not a golden file; move it, or rename the tool"
                 ));
                 output.line("");
             }
@@ -87,7 +87,7 @@ fn check(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Fa
     ));
     if findings > 0 {
         output.line(&format!(
-            "Where the change is meant, accept it with `toolcat golden {} --accept`, and commit the files.",
+            "If the change is intended, accept it with `toolcat golden {} --accept`, and commit the files.",
             opened.shown
         ));
     }

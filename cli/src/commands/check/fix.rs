@@ -96,7 +96,7 @@ fn made(opened: Opened, choice: &Choice, also_unsafe: bool, output: &mut Output)
         let next = now.with(changed(&now.compiled.sources, &fixed));
         if next.compiled.has_errors() && !now.compiled.has_errors() {
             output.remark(&format!(
-                "Some fixes are left out: with them, {} could not be used any more. This is a mistake of toolcat.",
+                "Some fixes were left out, because {} could not be used with them. This is a bug in toolcat.",
                 now.shown
             ));
             break;
