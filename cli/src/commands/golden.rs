@@ -58,9 +58,7 @@ fn check(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Fa
                 output.line("");
             }
             State::Foreign => {
-                output.line(&format!(
-                    "{path} is not a golden file; move it, or rename the tool"
-                ));
+                output.line(&format!("{path} is not a golden file; move it, or rename the tool"));
                 output.line("");
             }
             State::Different(diff) => {

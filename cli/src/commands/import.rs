@@ -59,9 +59,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     let refused = imported.report.counts.refused;
     let shown = files::shown(&args.out);
     if verdict != Verdict::Fine {
-        output.line(&format!(
-            "The catalog is in {shown}, but cannot be used until you fix these errors."
-        ));
+        output.line(&format!("The catalog is in {shown}, but cannot be used until you fix these errors."));
     } else if refused > 0 {
         let tools = if refused == 1 { "one tool is" } else { "some tools are" };
         output.line(&format!("The catalog is in {shown}, but {tools} missing: see {REPORT_FILE}."));

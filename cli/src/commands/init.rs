@@ -51,12 +51,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     if let Some(file) =
         there.map(|entry| entry.path()).find(|path| path.extension().is_some_and(|end| end == "kdl"))
     {
-        return Err(Failure::new(format!(
-            "`{}` already contains a catalog: {}",
-            shown(&dir),
-            shown(&file)
-        ))
-        .help("Nothing was written. Name another folder."));
+        return Err(Failure::new(format!("`{}` already contains a catalog: {}", shown(&dir), shown(&file)))
+            .help("Nothing was written. Name another folder."));
     }
     files::write(&path, &starter(&name))?;
     output.line(&format!("wrote {}", shown(&path)));

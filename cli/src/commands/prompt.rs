@@ -34,10 +34,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     let agent = only_agent(opened.catalog(), args.agent.as_deref())?;
     let text = prompt(opened.catalog(), agent, args.target, output)?;
     if text.is_empty() {
-        output.remark(&format!(
-            "The prompt of {} is empty: its tools have no snippets.",
-            agent.name.value
-        ));
+        output.remark(&format!("The prompt of {} is empty: its tools have no snippets.", agent.name.value));
     }
     output.data(&text);
     Ok(Verdict::Fine)

@@ -28,8 +28,8 @@ pub fn locate(root: &Path, named: &str) -> Result<Place, String> {
     match inside.or_else(|_| real(path).strip_prefix(real(root)).map(Path::to_owned)) {
         Ok(rest) => Ok(Place { path: root.join(&rest), shown: slashed(&rest) }),
         Err(_) => Err(format!(
-            "error: `{}` is an absolute path that leads out of the package\n  = help: Write it from the folder of the package's \
-             Cargo.toml on: `{}`.",
+            "error: `{}` is an absolute path that leads out of the package\n  = help: Write it relative \
+             to the folder of the package's Cargo.toml: `{}`.",
             escape::line(named),
             escape::line(&slashed(&relative(&real(root), &real(path))))
         )),

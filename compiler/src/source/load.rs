@@ -93,10 +93,10 @@ pub fn load_as(path: &Path, shown: &str) -> Result<Sources, LoadError> {
 fn folder(path: &Path, shown: &str) -> (Vec<Found>, Vec<Problem>) {
     let (found, mut problems) = files_below(path, shown, CATALOG);
     if found.is_empty() && problems.is_empty() {
-        problems.push(
-            Problem::new(shown, format!("there is no KDL file in `{shown}`"))
-                .help("A catalog is one `.kdl` file or a folder with such files in it; folders named `golden` or `manifest`, or ending in `.golden`, do not count."),
-        );
+        problems.push(Problem::new(shown, format!("`{shown}` contains no KDL file")).help(
+            "A catalog is a `.kdl` file or a folder with such files; folders named `golden` or \
+                       `manifest`, or ending in `.golden`, are skipped.",
+        ));
     }
     (found, problems)
 }
@@ -106,8 +106,10 @@ fn file(found: &Found) -> Result<SourceFile, Problem> {
     let bytes = match read(&found.path) {
         Ok(Some(bytes)) => bytes,
         Ok(None) => {
-            return Err(Problem::new(shown, format!("`{shown}` is too large: more than 16 MiB"))
-                .help("A catalog file may have 16 MiB. Split it over several files, or check that this is the right one."));
+            return Err(Problem::new(shown, format!("`{shown}` is too large: more than 16 MiB")).help(
+                "Catalog files are limited to 16 MiB. Split it into several files, or check that \
+                       this is the right one.",
+            ));
         }
         Err(Unread::NotAFile) => {
             return Err(Problem::new(shown, format!("`{shown}` is not a regular file"))

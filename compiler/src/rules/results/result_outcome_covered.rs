@@ -8,10 +8,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "result-outcome-covered",
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "Each outcome has an example, so that its text stands in a golden file.",
-    why: "Without an example nobody sees the text before a model does: a blank line too many, a member in the wrong place, a sentence that \
-          makes no sense for an empty list. With one, every change of the text shows in review.",
-    source: "github/github-mcp-server, toolsnaps; getsentry/sentry-mcp, a snapshot for each tool.",
+    summary: "Each outcome has an example, so that a golden file pins its text.",
+    why: "Without an example, nobody sees the text before a model does: an extra blank line, a member in \
+        the wrong place, a sentence that makes no sense for an empty list. With one, every change to the \
+        text shows up in review.",
+    source: "github/github-mcp-server, toolsnaps; getsentry/sentry-mcp, one snapshot for each tool.",
     bad: include_str!("../examples/result-outcome-covered/bad.kdl"),
     good: include_str!("../examples/result-outcome-covered/good.kdl"),
     check,
