@@ -15,8 +15,6 @@ pub mod model;
 
 pub mod tables;
 
-pub mod searchable;
-
 pub mod render;
 
 pub mod samples;
