@@ -133,7 +133,7 @@ fn ready<T>(future: impl Future<Output = T>) -> T {
 
 #[test]
 fn dispatch_asks_the_handlers_and_counts_what_they_refuse() {
-    let mut session = cashier::session();
+    let mut session = cashier::ANTHROPIC.session();
     let arguments = json!({"order_id": "A-1", "amount": 500});
     let till = Till::failing(&["more-than-paid"]);
     let mut call = |arguments: &Value| ready(cashier::dispatch(&till, &mut session, "pay_back", arguments));
@@ -144,14 +144,14 @@ fn dispatch_asks_the_handlers_and_counts_what_they_refuse() {
     assert!(rejections.iter().all(|rejection| rejection.code == "more-than-paid"));
     assert_eq!(results[0].text, results[1].text);
     assert!(results[2].text.contains(r#"{"order_id":"A-1","amount":450}"#), "{}", results[2].text);
-    let answer = ready(cashier::dispatch(&Till::default(), &mut cashier::session(), "pay_back", &arguments));
+    let answer = ready(cashier::dispatch(&Till::default(), &mut cashier::ANTHROPIC.session(), "pay_back", &arguments));
     assert_eq!((answer.is_error, answer.rejection), (false, None));
     assert!(answer.text.starts_with("The money is on its way."));
 }
 
 #[test]
 fn a_rejected_text_counts_through_dispatch_as_well() {
-    let (till, mut session) = (Till::default(), cashier::session());
+    let (till, mut session) = (Till::default(), cashier::ANTHROPIC.session());
     let mut call =
         |name: &str, arguments: &str| ready(cashier::dispatch(&till, &mut session, name, arguments));
     let texts: Vec<String> = (0..3).map(|_| call("pay_back", "{\"order_id\": \"A").text).collect();

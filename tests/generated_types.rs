@@ -159,10 +159,9 @@ fn dispatching(session: &str) -> String {
 #[test]
 fn a_session_of_another_agent_does_not_compile() {
     let rustc = Rustc::new("sessions");
-    assert_eq!(rustc.check("own", "2024", &dispatching("network::operator::session()")), "");
+    assert_eq!(rustc.check("own", "2024", &dispatching("network::operator::ANTHROPIC.session()")), "");
     for session in [
-        "network::reader::session()",
-        "toolcat::Session::of(network::reader::Agent)",
+        "network::reader::ANTHROPIC.session()",
         "toolcat::Session::new(&network::operator::AGENT)",
     ] {
         let said = rustc.check("foreign", "2024", &dispatching(session));
@@ -220,6 +219,6 @@ fn small_inputs_compile_or_are_refused() {
 #[test]
 fn the_type_of_an_agent_has_no_size() {
     assert_eq!(size_of::<network::operator::Agent>(), 0);
-    let session: toolcat::Session<network::operator::Agent> = network::operator::session();
+    let session: toolcat::Session<network::operator::Agent> = network::operator::ANTHROPIC.session();
     assert_eq!(session.agent().name, "operator");
 }
