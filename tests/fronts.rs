@@ -1,19 +1,25 @@
 //! Macro, build script and command give the same code; on errors the macro gives one message and stand-ins.
 
 use std::path::Path;
-use toolcat_compiler::driver::{expand, golden_folder, open};
+use toolcat_compiler::driver::{Analysis, expand};
 use toolcat_compiler::emit::{self, Options};
+use toolcat_compiler::source::Place;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+fn place(catalog: &str) -> Place {
+    Place::in_package(root(), catalog).expect("it is in the package")
+}
+
 /// The code that the command prints, and its tokens.
 fn printed(catalog: &str) -> (String, String) {
-    let front = open(&root().join(catalog), catalog);
-    let options = Options { golden: golden_folder(&root().join(catalog), catalog), ..Options::default() };
-    let tokens = front.rust(&options).expect("the sample has no errors");
-    (emit::file(&front.compiled.catalog, &options), tokens.to_string())
+    let place = place(catalog);
+    let analysis = Analysis::at(&place);
+    let options = Options { golden: place.golden_shown(), ..Options::default() };
+    let tokens = analysis.rust(&options).expect("the sample has no errors");
+    (emit::file(analysis.catalog(), &options), tokens.to_string())
 }
 
 #[test]
@@ -45,11 +51,11 @@ fn the_fronts_derive_the_same_traits() {
     let invocation = format!("{catalog:?}, derive = [PartialEq, serde::Serialize,]").parse().expect("tokens");
     let expanded = expand(invocation, root()).to_string();
     let options = Options {
-        golden: golden_folder(&root().join(catalog), catalog),
+        golden: place(catalog).golden_shown(),
         derive: traits.map(str::to_owned).to_vec(),
         ..Options::default()
     };
-    let tokens = open(&root().join(catalog), catalog).rust(&options).expect("the sample has no errors");
+    let tokens = Analysis::at(&place(catalog)).rust(&options).expect("the sample has no errors");
     assert!(expanded.starts_with(&tokens.to_string()), "the macro differs from the command");
 }
 

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use shape::Tool;
 use toolcat_compiler::source::{SourceFile, Sources};
-use toolcat_compiler::{Compiled, surface, samples, tables};
+use toolcat_compiler::{Compiled, samples, surface, tables};
 use toolcat_runtime::table::Params;
 
 /// Compiles a tool, which has to have no errors, and hands its tables and the validator of its schema to `test`.

@@ -66,7 +66,7 @@ fn rule(name: &str) -> &'static Rule {
 }
 
 /// The model of a catalog, whose name is `fallback_name` where it has no `catalog` node.
-pub fn lower(documents: &[Document], fallback_name: &str) -> (Catalog, Vec<Diagnostic>) {
+pub fn lower(documents: &[&Document], fallback_name: &str) -> (Catalog, Vec<Diagnostic>) {
     // Where there are so many misspelled names that only the first are guessed at, they have to be the first of the catalog.
     let (catalog, diagnostics, guessed_all) = lower_by(documents, fallback_name, AT_A_TIME);
     if guessed_all {
@@ -80,7 +80,7 @@ pub fn lower(documents: &[Document], fallback_name: &str) -> (Catalog, Vec<Diagn
 const AT_A_TIME: usize = 16;
 
 /// The model, what is wrong, and whether every guess at a misspelled name was made; tools by so many at a time.
-fn lower_by(documents: &[Document], fallback_name: &str, step: usize) -> (Catalog, Vec<Diagnostic>, bool) {
+fn lower_by(documents: &[&Document], fallback_name: &str, step: usize) -> (Catalog, Vec<Diagnostic>, bool) {
     let mut report = Report::default();
     let nodes: Vec<&Node> = documents.iter().flat_map(|document| &document.nodes).collect();
     let of_types = nodes.iter().filter(|node| node.name.text == "type");
