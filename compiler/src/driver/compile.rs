@@ -13,21 +13,15 @@ use std::sync::Arc;
 /// The catalog, as far as it could be read, and the findings: files that could not be read first, then by place.
 pub(super) fn compile(sources: &Sources, parsed: &[Arc<Parsed>]) -> (Catalog, Vec<Diagnostic>) {
     let documents: Vec<&Document> = parsed.iter().map(|parsed| &parsed.document).collect();
-    let (mut catalog, mut findings) = model::lower::lower(&documents, &sources.name());
-    settle_loading(&mut catalog);
+    let (mut catalog, mut findings) =
+        model::lower::lower(&documents, &sources.name(), &surface::targets::known());
+    surface::settle_loading(&mut catalog);
     findings.extend(parsed.iter().flat_map(|parsed| parsed.mistakes.iter().cloned()));
     findings.extend(verify::run(&catalog));
     let problems: Vec<Problem> = sources.problems().iter().cloned().chain(unnamable(sources)).collect();
     let mut all: Vec<Diagnostic> = problems.iter().map(Diagnostic::unread).collect();
     all.extend(tidy(findings, !all.is_empty()));
     (catalog, all)
-}
-
-/// Whether each agent defers can depend on how long its definitions are, so it is asked when all of them are known.
-fn settle_loading(catalog: &mut Catalog) {
-    for index in 0..catalog.agents.len() {
-        catalog.agents[index].defers = surface::manifest::defers(catalog, &catalog.agents[index]);
-    }
 }
 
 /// Files that generated code cannot mention, so that a build would not notice when they change.

@@ -64,7 +64,7 @@ fn a_catalog_is_called_by_its_place_or_as_it_is_given() {
 #[test]
 fn what_cannot_be_read_is_a_finding_like_others() {
     let folder = Folder::new("unread");
-    folder.write("a.kdl", "agent \"desk\" { always-loaded \"ask\" }\nnonsense");
+    folder.write("a.kdl", "agent \"desk\" { always-loaded \"ask\" \"gone\" }\nnonsense");
     folder.write("b.kdl", b"\xff");
     let analysis = Analysis::at(&folder.place());
     let found: Vec<_> = analysis.findings().iter().map(|one| (one.rule, one.about.as_deref())).collect();
