@@ -114,7 +114,7 @@ fn mended(rule: &Rule) -> Option<String> {
 
 /// What a rule finds in its bad example.
 fn example(rule: &Rule) -> (Vec<Diagnostic>, Sources) {
-    let analysis = Analysis::text("catalog.kdl", rule.bad);
+    let analysis = Analysis::of(Sources::texts([("catalog.kdl", rule.bad)]).named("example"));
     // All of them: whether a suppression is of use shows only once the rule that it is about has run.
     let day = Some(rules::DAY_OF_EXAMPLES.to_owned());
     let mut found = rules::run(analysis.catalog(), &Selection { today: day, ..Selection::default() });
