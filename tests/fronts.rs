@@ -24,7 +24,13 @@ fn printed(catalog: &str) -> (String, String) {
 
 #[test]
 fn the_fronts_give_the_same_bytes() {
-    for catalog in ["catalogs/support", "catalogs/ask-user-question"] {
+    let absolute = root().join("catalogs/support/");
+    for catalog in [
+        "catalogs/support",
+        "./catalogs/ask-user-question/",
+        "catalogs/../tests/cases/one-file/fruit.kdl",
+        absolute.to_str().expect("UTF-8"),
+    ] {
         let (text, tokens) = printed(catalog);
         let built = toolcat_build::Builder::new(catalog).code(root()).expect("the sample has no errors");
         assert_eq!(built, text, "the build script differs from the command for {catalog}");
