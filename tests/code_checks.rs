@@ -12,6 +12,8 @@ use std::sync::Mutex;
 use std::task::{Context, Poll, Waker};
 use till::{cashier, pay_back};
 use toolcat::{Rejection, ToolResult};
+use toolcat_compiler::driver::Analysis;
+use toolcat_compiler::source::Place;
 
 /// Lets those checks fail, and notes which were asked.
 #[derive(Default)]
@@ -166,11 +168,10 @@ fn a_rejected_text_counts_through_dispatch_as_well() {
 /// The trait has no default answers: a check that nobody implements does not compile.
 #[test]
 fn no_check_has_an_answer_of_its_own() {
-    let sources = toolcat_compiler::source::load(
-        &std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/code-check"),
-    );
-    let compiled = toolcat_compiler::compile(sources.expect("the catalog"), "till");
-    let code = toolcat_compiler::emit::file(&compiled.catalog, &toolcat_compiler::emit::Options::default());
+    let place = Place::new(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/code-check"));
+    let analysis = Analysis::at(&place);
+    assert_eq!(analysis.refusal(), None);
+    let code = toolcat_compiler::emit::file(analysis.catalog(), &toolcat_compiler::emit::Options::default());
     for check in ["more_than_paid", "order_closed", "twice_today"] {
         assert!(code.contains(&format!("fn {check}(&self, params: &Params) -> bool;")), "{check}");
     }
