@@ -162,10 +162,9 @@ fn dispatching(session: &str) -> String {
 fn a_session_of_another_agent_does_not_compile() {
     let rustc = Rustc::new("sessions");
     assert_eq!(rustc.check("own", "2024", &dispatching("network::operator::ANTHROPIC.session()")), "");
-    for session in [
-        "network::reader::ANTHROPIC.session()",
-        "toolcat::Session::new(&network::operator::AGENT)",
-    ] {
+    for session in
+        ["network::reader::ANTHROPIC.session()", "toolcat::Session::new(&network::operator::AGENT)"]
+    {
         let said = rustc.check("foreign", "2024", &dispatching(session));
         assert!(said.contains("error[E0308]: mismatched types"), "{session}: {said}");
         assert!(said.contains("operator::Agent"), "{session}: {said}");

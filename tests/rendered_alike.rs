@@ -292,6 +292,9 @@ proptest! {
             list.iter().map(|one| (one.name.clone(), one.kind, one.owner.clone())).collect()
         };
         prop_assert_eq!(named(&generated.attachments), named(&rendered));
+        let tool = &COMPILED.catalog.tools[0];
+        let whole = render::result(&COMPILED.catalog, tool, outcome, &filled.value);
+        prop_assert_eq!((&whole.text, whole.is_error), (&generated.text, generated.is_error));
     }
 }
 

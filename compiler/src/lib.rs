@@ -31,6 +31,9 @@ pub mod fix;
 
 pub mod driver;
 
+#[cfg(feature = "live")]
+pub mod live;
+
 pub mod import;
 
 pub mod format;

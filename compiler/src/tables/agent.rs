@@ -9,8 +9,10 @@ use crate::surface::targets::{self, Target};
 use bumpalo::Bump;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+#[cfg(feature = "live")]
+use toolcat_runtime::SurfaceTable;
 use toolcat_runtime::table::Params;
-use toolcat_runtime::{Agent, Effect, Offer, SurfaceTable, Tool};
+use toolcat_runtime::{Agent, Effect, Offer, Tool};
 
 /// A tool of an agent, in the order of the wire.
 #[derive(Debug)]
@@ -120,6 +122,7 @@ pub fn searched<'b>(pieces: &Pieces<'_>, agent: &model::Agent, bump: &'b Bump) -
 }
 
 /// What an agent's model reads, for the runtime, in `bump`.
+#[cfg(feature = "live")]
 pub(crate) fn surface_tables<'b>(
     pieces: &Pieces<'_>,
     agent: &model::Agent,
