@@ -6,9 +6,10 @@
 use super::report::{Kind, Report};
 use super::types::Server;
 use crate::diagnostic::{Diagnostic, Level};
+use crate::driver::Analysis;
 use crate::model::Catalog;
 use crate::rules::{self, Selection};
-use crate::source::{SourceFile, Sources};
+use crate::source::Sources;
 use std::collections::HashMap;
 
 /// Rules whose errors are left for a person to look at.
@@ -25,21 +26,17 @@ pub(super) fn errors(files: &[(String, String)], servers: &mut [Server], report:
         );
         return false;
     }
-    let sources = files.iter().map(|(path, text)| SourceFile::new(path.as_str(), text.as_str()));
-    let compiled = crate::compile(Sources::new(sources.collect()), "imported");
-    let mut found: Vec<_> =
-        compiled.diagnostics.iter().filter(|one| one.level == Level::Error).cloned().collect();
-    if found.is_empty() {
-        let selection = Selection { least: Some(Level::Error), ..Selection::default() };
-        found = rules::run(&compiled.catalog, &selection);
-        found.retain(|one| one.level == Level::Error);
-    }
-    if found.is_empty() {
+    let texts = files.iter().map(|(path, text)| (path.as_str(), text.as_str()));
+    let analysis = Analysis::of(Sources::texts(texts).named("imported"));
+    let selection = Selection { least: Some(Level::Error), ..Selection::default() };
+    let found = analysis.found(&selection);
+    let errors: Vec<_> = found.iter().filter(|one| one.level == Level::Error).collect();
+    if errors.is_empty() {
         return false;
     }
-    let places = Places::of(&compiled.catalog, servers);
+    let places = Places::of(analysis.catalog(), servers);
     let mut allowed = false;
-    for one in &found {
+    for one in errors {
         let place = places.tool(one);
         let id = place.map_or("catalog", |(_, id)| id);
         match place {
