@@ -28,15 +28,20 @@ pub(super) fn errors(files: &[(String, String)], servers: &mut [Server], report:
     }
     let texts = files.iter().map(|(path, text)| (path.as_str(), text.as_str()));
     let analysis = Analysis::of(Sources::texts(texts).named("imported"));
-    let selection = Selection { least: Some(Level::Error), ..Selection::default() };
-    let found = analysis.found(&selection);
-    let errors: Vec<_> = found.iter().filter(|one| one.level == Level::Error).collect();
-    if errors.is_empty() {
+    let is_error = |one: &Diagnostic| one.level == Level::Error;
+    let mut found: Vec<_> = analysis.findings().iter().filter(|one| is_error(one)).cloned().collect();
+    if found.is_empty() {
+        // In the order of the rules, as the report lists them, and not in that of places.
+        let selection = Selection { least: Some(Level::Error), ..Selection::default() };
+        found = rules::run(analysis.catalog(), &selection);
+        found.retain(is_error);
+    }
+    if found.is_empty() {
         return false;
     }
     let places = Places::of(analysis.catalog(), servers);
     let mut allowed = false;
-    for one in errors {
+    for one in &found {
         let place = places.tool(one);
         let id = place.map_or("catalog", |(_, id)| id);
         match place {
