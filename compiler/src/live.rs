@@ -12,15 +12,21 @@ use crate::diagnostic::nearest;
 use crate::driver::Analysis;
 use crate::model::{Catalog, ToolId};
 use crate::source::Place;
-use arena::Arena;
+use arena::{OfAgent, OfCatalog};
 use std::fmt;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use toolcat_runtime::{Agent, AgentType, Session, Surface, SurfaceTable, Tool};
 
 /// A catalog whose agents can be run. Copies share it, also between threads.
 #[derive(Clone)]
-pub struct Live(Arc<Arena>);
+pub struct Live(Arc<Shared>);
+
+struct Shared {
+    catalog: Arc<OfCatalog>,
+    /// By index in the catalog, each put together when it is first asked for.
+    agents: Vec<OnceLock<OfAgent>>,
+}
 
 impl Live {
     /// Reads and compiles the catalog at a path.
@@ -40,13 +46,16 @@ impl Live {
     pub fn of(analysis: Analysis) -> Result<Self, Box<Analysis>> {
         match analysis.has_errors() {
             true => Err(Box::new(analysis)),
-            false => Ok(Self(Arc::new(arena::of(analysis)))),
+            false => {
+                let agents = analysis.catalog().agents.iter().map(|_| OnceLock::new()).collect();
+                Ok(Self(Arc::new(Shared { catalog: Arc::new(OfCatalog::make(analysis)), agents })))
+            }
         }
     }
 
     /// What is known of the catalog.
     pub fn analysis(&self) -> &Analysis {
-        arena::analysis(&self.0)
+        self.0.catalog.analysis()
     }
 
     /// The catalog.
@@ -56,7 +65,7 @@ impl Live {
 
     /// A tool, whatever agents have it.
     pub fn tool(&self, id: ToolId) -> &Tool<'_> {
-        arena::tools(&self.0)[id.0]
+        self.0.catalog.tool(id)
     }
 
     /// The agent of that name on the target of that name.
@@ -151,12 +160,19 @@ pub struct Handle {
     index: usize,
 }
 
+impl Handle {
+    fn tables(&self) -> &OfAgent {
+        let shared = &*self.live.0;
+        shared.agents[self.index].get_or_init(|| OfAgent::make(shared.catalog.clone(), self.index))
+    }
+}
+
 impl AgentType for Handle {
     fn agent(&self) -> &Agent<'_> {
-        &arena::agents(&self.live.0)[self.index].0
+        self.tables().agent()
     }
 
     fn surfaces(&self) -> &[SurfaceTable<'_>] {
-        arena::agents(&self.live.0)[self.index].1
+        self.tables().surfaces()
     }
 }
