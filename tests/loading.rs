@@ -3,9 +3,9 @@
 mod support;
 
 use std::fmt::Write as _;
-use toolcat_compiler::model::Target;
 use toolcat_compiler::rules::{self, Selection};
-use toolcat_compiler::{emit, searchable, surface};
+use toolcat_compiler::surface::{Pieces, targets};
+use toolcat_compiler::{emit, searchable};
 
 fn catalog(loading: &str) -> String {
     let tool = |name: &str, more: &str| {
@@ -38,11 +38,16 @@ fn every_output_takes_the_same_decision() {
         let (catalog, agent) = (&compiled.catalog, &compiled.catalog.agents[0]);
         assert_eq!(agent.defers, defers, "{loading}");
         let search = toolcat::search::TOOL.name;
-        assert_eq!(surface::prompt::prompt(catalog, agent).contains(search), defers, "{loading}");
-        let anthropic = surface::manifest::manifest(catalog, agent, Target::Anthropic).to_string();
+        let pieces = Pieces::new(catalog);
+        assert_eq!(pieces.prompt(agent, &targets::ANTHROPIC).contains(search), defers, "{loading}");
+        assert!(
+            !pieces.prompt(agent, &targets::MCP).contains(search),
+            "hosts of MCP servers search themselves"
+        );
+        let anthropic = pieces.surface(agent, &targets::ANTHROPIC).manifest().to_string();
         assert_eq!(anthropic.contains("defer_loading"), defers, "{loading}");
         assert_eq!(anthropic.contains(search), defers, "{loading}");
-        let mcp = surface::manifest::manifest(catalog, agent, Target::Mcp).to_string();
+        let mcp = pieces.surface(agent, &targets::MCP).manifest().to_string();
         assert_eq!(mcp.matches("alwaysLoad").count(), if defers { 1 } else { 2 }, "{loading}");
         let bump = bumpalo::Bump::new();
         let searched = searchable::agent(catalog, agent, &bump);

@@ -12,8 +12,10 @@ mod values;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use shape::Tool;
+use toolcat_compiler::model::ToolId;
 use toolcat_compiler::source::{SourceFile, Sources};
-use toolcat_compiler::{Compiled, surface, samples, tables};
+use toolcat_compiler::surface::Pieces;
+use toolcat_compiler::{Compiled, samples, tables};
 use toolcat_runtime::table::Params;
 
 /// Compiles a tool, which has to have no errors, and hands its tables and the validator of its schema to `test`.
@@ -33,7 +35,8 @@ fn with_tool<T>(kdl: &str, test: impl FnOnce(&Params<'_>, &jsonschema::Validator
     assert!(errors.is_empty(), "{kdl}\n{shown}");
     let bump = bumpalo::Bump::new();
     let table = tables::params(&catalog, &catalog.tools[0], &bump);
-    let schema = surface::schema::params(&catalog, &catalog.tools[0].params).to_json();
+    let schema =
+        serde_json::from_str(Pieces::new(&catalog).input_schema(ToolId(0))).expect("a schema is JSON");
     let validator = jsonschema::options().should_validate_formats(true).build(&schema);
     test(&table, &validator.unwrap_or_else(|error| panic!("{schema}: {error}")))
 }

@@ -72,18 +72,11 @@ pub fn compile(sources: Sources, name: &str) -> Compiled {
     let read = |index: usize| syntax::read(FileId(index as u32), &files[index].text);
     let (documents, problems): (Vec<_>, Vec<_>) = parallel::map(files.len(), step, read).into_iter().unzip();
     diagnostics.extend(problems.into_iter().flatten());
-    let (mut catalog, problems) = model::lower::lower(&documents, name);
-    settle_loading(&mut catalog);
+    let (mut catalog, problems) = model::lower::lower(&documents, name, &surface::targets::known());
+    surface::settle_loading(&mut catalog);
     diagnostics.extend(problems);
     diagnostics.extend(verify::run(&catalog));
     Compiled { sources, catalog, diagnostics: tidy(diagnostics) }
-}
-
-/// Whether each agent defers can depend on how long its definitions are, so it is asked when all of them are known.
-fn settle_loading(catalog: &mut Catalog) {
-    for index in 0..catalog.agents.len() {
-        catalog.agents[index].defers = surface::manifest::defers(catalog, &catalog.agents[index]);
-    }
 }
 
 /// Bytes of catalog files that one thread reads in the time that it takes to start another.

@@ -9,7 +9,6 @@
 
 mod context;
 mod fields;
-mod hosts;
 mod overlap;
 mod registry;
 mod replies;
@@ -30,7 +29,6 @@ mod results;
 
 pub use context::Context;
 pub(crate) use description::has_invisible;
-pub use hosts::{Host, Limit, hosts_of};
 pub use registry::rules;
 pub use report::Report;
 pub use suppress::deny;

@@ -2,19 +2,20 @@
 //!
 //! Only what the search reads is there: names, texts and parameters. Manifests, schema and prompt are left empty.
 
-use crate::model::{Agent, Catalog, Effect, Offer, Target, Tool};
-use crate::surface::{description::description, manifest};
+use crate::model::{Agent, Catalog, Effect, Offer, Tool};
+use crate::surface::{Pieces, targets};
 use crate::tables;
 use bumpalo::Bump;
 use std::collections::BTreeMap;
 
 /// The agent with its tools, in `bump`.
 pub fn agent<'b>(catalog: &Catalog, agent: &Agent, bump: &'b Bump) -> toolcat_runtime::Agent<'b> {
+    let pieces = Pieces::new(catalog);
     let offer = |offer: &Offer| {
         let tool = catalog.tool(offer.tool);
         toolcat_runtime::Offer {
             tool: bump.alloc(self::tool(catalog, tool, bump)),
-            description: bump.alloc_str(&description(catalog, tool, Some(agent))),
+            description: bump.alloc_str(&pieces.offered_description(offer.tool, agent)),
             deferred: agent.loads_late(offer),
         }
     };
@@ -56,8 +57,8 @@ fn names<'b>(catalog: &Catalog, agent: &Agent, bump: &'b Bump) -> &'b [(&'b str,
         names.entry(tool.wire.clone()).or_insert(index);
     }
     for (index, tool) in tools() {
-        for target in Target::ALL {
-            names.entry(manifest::wire_name(tool, target)).or_insert(index);
+        for target in targets::all() {
+            names.entry(target.wire_name(&tool.wire).into_owned()).or_insert(index);
         }
     }
     for (index, tool) in tools() {

@@ -6,10 +6,11 @@
 use bumpalo::Bump;
 use libfuzzer_sys::fuzz_target;
 use toolcat_compiler::diagnostic::{Diagnostic, Level, Style, render_all};
-use toolcat_compiler::model::{Catalog, Lint, Target};
+use toolcat_compiler::model::{Catalog, Lint};
 use toolcat_compiler::rules::{self, Selection};
 use toolcat_compiler::source::{FileId, SourceFile, Sources, Span, Spanned};
-use toolcat_compiler::{emit, samples, surface, tables};
+use toolcat_compiler::surface::{Pieces, targets};
+use toolcat_compiler::{emit, samples, tables};
 
 /// Longer texts are left out: what they cost is measured elsewhere, and small ones are looked at far more often.
 const MOST_BYTES: usize = 8 << 10;
@@ -72,10 +73,10 @@ fuzz_target!(|text: &str| {
     let catalog = &compiled.catalog;
     let _ = render_all(&broken_rules(catalog), &compiled.sources, Style::Plain);
     let _ = emit::rust(catalog, &emit::Options::default()).to_string();
+    let pieces = Pieces::new(catalog);
     for agent in &catalog.agents {
-        surface::prompt::prompt(catalog, agent);
-        for target in Target::ALL {
-            let manifest = surface::manifest::manifest(catalog, agent, target).to_string();
+        for target in targets::all() {
+            let manifest = pieces.surface(agent, target).manifest().to_string();
             serde_json::from_str::<serde_json::Value>(&manifest).expect("the manifest is JSON");
         }
     }

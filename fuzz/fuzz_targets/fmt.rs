@@ -5,9 +5,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use toolcat_compiler::surface;
+use toolcat_compiler::surface::{Pieces, targets};
 use toolcat_compiler::format::{Unformatted, format};
-use toolcat_compiler::model::Target;
 use toolcat_compiler::source::{FileId, SourceFile, Sources};
 
 /// Longer texts are left out: small ones are looked at far more often.
@@ -22,9 +21,12 @@ fn meaning(text: &str) -> Vec<String> {
     out.sort();
     if !compiled.has_errors() {
         let catalog = &compiled.catalog;
+        let pieces = Pieces::new(catalog);
         for agent in &catalog.agents {
-            out.push(surface::prompt::prompt(catalog, agent));
-            out.extend(Target::ALL.map(|target| surface::manifest::manifest(catalog, agent, target).to_string()));
+            for target in targets::all() {
+                let surface = pieces.surface(agent, target);
+                out.extend([surface.manifest().to_string(), surface.prompt]);
+            }
         }
     }
     out

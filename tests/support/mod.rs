@@ -9,10 +9,10 @@ pub(crate) mod printed;
 pub(crate) mod rustc;
 
 use std::path::Path;
+use toolcat_compiler::Compiled;
 use toolcat_compiler::diagnostic::{Style, render_all};
-use toolcat_compiler::model::Target;
 use toolcat_compiler::source::{SourceFile, Sources};
-use toolcat_compiler::{Compiled, surface};
+use toolcat_compiler::surface::{Pieces, targets};
 
 /// A catalog of one file.
 pub(crate) fn compile(name: &str, text: &str) -> Compiled {
@@ -28,13 +28,12 @@ pub(crate) fn findings(compiled: &Compiled) -> String {
 pub(crate) fn emit_all(compiled: &Compiled) -> Result<(), String> {
     let catalog = &compiled.catalog;
     printed::is_the_same(catalog)?;
+    let pieces = Pieces::new(catalog);
     for agent in &catalog.agents {
-        surface::prompt::prompt(catalog, agent);
-        for target in Target::ALL {
-            serde_json::from_str::<serde_json::Value>(
-                &surface::manifest::manifest(catalog, agent, target).to_string(),
-            )
-            .map_err(|problem| format!("the manifest is no JSON: {problem}"))?;
+        for target in targets::all() {
+            let manifest = pieces.surface(agent, target).manifest().to_string();
+            serde_json::from_str::<serde_json::Value>(&manifest)
+                .map_err(|problem| format!("the manifest is no JSON: {problem}"))?;
         }
     }
     for tool in &catalog.tools {

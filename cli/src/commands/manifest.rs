@@ -7,9 +7,11 @@ use crate::catalog;
 use crate::failure::{Failure, Verdict};
 use crate::files::stems;
 use crate::output::Output;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::path::{Path, PathBuf};
-use toolcat_compiler::model::{Agent, Catalog, Target};
-use toolcat_compiler::surface::manifest::manifest;
+use toolcat_compiler::model::{Agent, Catalog};
+use toolcat_compiler::surface::Pieces;
+use toolcat_compiler::surface::targets::{self, Target};
 
 /// Print or write the tools of an agent as a provider takes them
 #[derive(Debug, clap::Args)]
@@ -23,8 +25,8 @@ pub(crate) struct Args {
     agent: Option<String>,
 
     /// The format; all that the agent declares with --out and --check
-    #[arg(long, value_parser = target)]
-    target: Option<Target>,
+    #[arg(long, value_parser = target())]
+    target: Option<&'static Target>,
 
     /// Write DIR/AGENT.TARGET.json in place of printing
     #[arg(long, value_name = "DIR")]
@@ -51,7 +53,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     if !args.check && args.out.is_none() {
         let agent = only_agent(catalog, args.agent.as_deref())?;
         let target = only_target(agent, args.target)?;
-        output.json_data(&manifest(catalog, agent, target).pretty());
+        output.json_data(&Pieces::new(catalog).surface(agent, target).manifest().pretty());
         return Ok(Verdict::Fine);
     }
     let dir = args.out.clone().unwrap_or_else(|| beside(&opened.path));
@@ -63,23 +65,25 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     }
 }
 
-fn target(name: &str) -> Result<Target, String> {
-    let known = Target::ALL.map(Target::as_str);
-    Target::ALL
-        .into_iter()
-        .find(|target| target.as_str() == name)
-        .ok_or_else(|| format!("the formats are {}", known.join(", ")))
+/// Reads the name of a target.
+pub(super) fn target() -> impl TypedValueParser<Value = &'static Target> {
+    let ids = PossibleValuesParser::new(targets::all().map(|target| target.id));
+    ids.try_map(|id| targets::named(&id).ok_or("there is no such target"))
 }
 
-/// The format that is meant, where no name is needed if the agent has only one.
-fn only_target(agent: &Agent, target: Option<Target>) -> Result<Target, Failure> {
-    let names: Vec<String> = agent.targets.iter().map(|target| format!("`{}`", target.as_str())).collect();
+/// The target that is meant, where no name is needed if the agent has only one.
+pub(super) fn only_target(
+    agent: &Agent,
+    target: Option<&'static Target>,
+) -> Result<&'static Target, Failure> {
+    let own: Vec<&Target> = targets::of(&agent.targets).collect();
+    let names: Vec<String> = own.iter().map(|target| format!("`{}`", target.id)).collect();
     let name = &agent.name.value;
-    match (target, agent.targets.as_slice()) {
-        (Some(target), targets) if targets.contains(&target) => Ok(target),
-        (Some(target), _) => Err(Failure::new(format!("`{name}` is not written for `{}`", target.as_str()))
+    match (target, own.as_slice()) {
+        (Some(target), own) if own.contains(&target) => Ok(target),
+        (Some(target), _) => Err(Failure::new(format!("`{name}` is not written for `{}`", target.id))
             .help(format!("It has {}. Add the format to its `targets`.", names.join(", ")))),
-        (None, [target]) => Ok(*target),
+        (None, [target]) => Ok(target),
         (None, _) => Err(Failure::new(format!("`{name}` is written in {} formats", names.len()))
             .help(format!("Name one with --target: {}.", names.join(", ")))),
     }
@@ -89,6 +93,7 @@ fn only_target(agent: &Agent, target: Option<Target>) -> Result<Target, Failure>
 fn files(catalog: &Catalog, args: &Args) -> Result<Vec<(String, String)>, Failure> {
     let names: Vec<&str> = catalog.agents.iter().map(|agent| agent.name.value.as_str()).collect();
     let chosen = args.agent.as_ref().map(|name| catalog::agent(catalog, name)).transpose()?;
+    let pieces = Pieces::new(catalog);
     let mut files = Vec::new();
     for (agent, stem) in catalog.agents.iter().zip(stems(&names)) {
         if chosen.is_some_and(|chosen| chosen.name.value != agent.name.value) {
@@ -97,11 +102,10 @@ fn files(catalog: &Catalog, args: &Args) -> Result<Vec<(String, String)>, Failur
         if let (Some(_), Some(target)) = (&args.agent, args.target) {
             only_target(agent, Some(target))?;
         }
-        for target in
-            agent.targets.iter().filter(|target| args.target.is_none_or(|wanted| wanted == **target))
-        {
-            let name = format!("{stem}.{}.json", target.as_str());
-            files.push((name, manifest(catalog, agent, *target).pretty()));
+        let wanted = |target: &&Target| args.target.is_none_or(|wanted| wanted == *target);
+        for target in targets::of(&agent.targets).filter(wanted) {
+            let name = format!("{stem}.{}.json", target.id);
+            files.push((name, pieces.surface(agent, target).manifest().pretty()));
         }
     }
     Ok(files)

@@ -1,11 +1,13 @@
 //! `toolcat prompt`: what an agent's system prompt holds of its catalog.
 
+use super::manifest::{only_target, target};
 use crate::catalog;
 use crate::failure::{Failure, Verdict};
 use crate::output::Output;
 use std::path::PathBuf;
 use toolcat_compiler::model::{Agent, Catalog};
-use toolcat_compiler::surface::prompt::prompt;
+use toolcat_compiler::surface::Pieces;
+use toolcat_compiler::surface::targets::{self, Target};
 
 /// Print the part of an agent's system prompt that comes from the catalog
 #[derive(Debug, clap::Args)]
@@ -17,6 +19,10 @@ pub(crate) struct Args {
     /// The agent; may be left out where there is only one
     #[arg(long)]
     agent: Option<String>,
+
+    /// The format it is for; the agent's first where prompts differ and none is named
+    #[arg(long, value_parser = target())]
+    target: Option<&'static Target>,
 }
 
 const AFTER_HELP: &str = "\
@@ -26,7 +32,7 @@ Example:
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
     let opened = catalog::usable(&args.catalog)?;
     let agent = only_agent(opened.catalog(), args.agent.as_deref())?;
-    let text = prompt(opened.catalog(), agent);
+    let text = prompt(opened.catalog(), agent, args.target, output)?;
     if text.is_empty() {
         output.remark(&format!(
             "Nothing goes into the prompt of {}: its tools have no snippets.",
@@ -35,6 +41,28 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     }
     output.data(&text);
     Ok(Verdict::Fine)
+}
+
+/// The prompt for one target: the one that was asked for, else the agent's first. Where that is not what the others read, a
+/// remark says so.
+fn prompt(
+    catalog: &Catalog,
+    agent: &Agent,
+    asked: Option<&'static Target>,
+    output: &mut Output,
+) -> Result<String, Failure> {
+    let pieces = Pieces::new(catalog);
+    if let Some(target) = asked {
+        return Ok(pieces.prompt(agent, only_target(agent, Some(target))?));
+    }
+    let mut prompts = targets::of(&agent.targets).map(|target| (target.id, pieces.prompt(agent, target)));
+    let Some((first, text)) = prompts.next() else { return Ok(String::new()) };
+    if let Some((other, _)) = prompts.find(|(_, other)| *other != text) {
+        output.remark(&format!(
+            "This is the prompt for `{first}`. `{other}` reads another one: --target {other}."
+        ));
+    }
+    Ok(text)
 }
 
 /// The agent that is meant, where no name is needed if there is only one.

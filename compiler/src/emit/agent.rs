@@ -4,10 +4,11 @@ use super::docs::{docs, sentence, sentence_and_text};
 use super::names::{ident, variants};
 use super::params;
 use super::types::Place;
-use crate::model::{Agent, Target, Tool};
-use crate::surface::{description, manifest, prompt};
+use crate::model::{Agent, Tool};
+use crate::surface::targets;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+use std::borrow::Cow;
 
 /// One tool of the agent, with the names that its code has.
 struct Member<'a> {
@@ -181,26 +182,24 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
 
 /// `AGENT`, the type that stands for it, and `session`.
 fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>]) -> TokenStream {
-    let catalog = place.catalog;
     let offers = agent.offers.iter().zip(members).map(|(offer, member)| {
         let module = &member.module;
         let deferred = agent.loads_late(offer);
-        let text = match description::is_whole(member.tool, agent) {
-            // The text stands in the program once.
-            true => quote!(super::#module::TOOL.description),
-            false => {
-                let own = description::description(catalog, member.tool, Some(agent));
-                quote!(#own)
-            }
+        let text = match place.pieces.offered_description(offer.tool, agent) {
+            // The program holds the text once.
+            Cow::Borrowed(_) => quote!(super::#module::TOOL.description),
+            Cow::Owned(own) => quote!(#own),
         };
         quote!(rt::Offer { tool: &super::#module::TOOL, description: #text, deferred: #deferred })
     });
     let names = call_names(members).into_iter().map(|(name, index)| quote!((#name, #index)));
-    let manifests = agent.targets.iter().map(|target| {
-        let (name, text) = (target.as_str(), manifest::manifest(catalog, agent, *target).to_string());
+    let surfaces: Vec<_> =
+        targets::of(&agent.targets).map(|target| place.pieces.surface(agent, target)).collect();
+    let manifests = surfaces.iter().map(|surface| {
+        let (name, text) = (surface.target.id, surface.manifest().to_string());
         quote!((#name, #text))
     });
-    let (name, prompt) = (&agent.name.value, prompt::prompt(catalog, agent));
+    let (name, prompt) = (&agent.name.value, surfaces.first().map_or("", |surface| &surface.prompt));
     let doc = sentence("The agent ", name, ": its tools, manifests and prompt.");
     quote! {
         #doc
@@ -231,8 +230,8 @@ fn call_names(members: &[Member<'_>]) -> Vec<(String, usize)> {
         out.entry(member.tool.wire.clone()).or_insert(index);
     }
     for (index, member) in all() {
-        for target in Target::ALL {
-            out.entry(manifest::wire_name(member.tool, target)).or_insert(index);
+        for target in targets::all() {
+            out.entry(target.wire_name(&member.tool.wire).into_owned()).or_insert(index);
         }
     }
     for (index, member) in all() {

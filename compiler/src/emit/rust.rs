@@ -6,6 +6,7 @@ use super::tool::Golden;
 use super::types::Place;
 use super::{agent, print, tables, tool};
 use crate::model::{Agent, Catalog, Tool, ToolId, Type};
+use crate::surface::Pieces;
 use crate::{parallel, samples};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
@@ -60,8 +61,9 @@ struct Parts<'c> {
     options: &'c Options,
     agents: Vec<&'c Agent>,
     /// The tools, with the names of their golden files.
-    tools: Vec<(&'c Tool, &'c str)>,
+    tools: Vec<(ToolId, &'c str)>,
     names: &'c [String],
+    pieces: Pieces<'c>,
 }
 
 impl<'c> Parts<'c> {
@@ -74,8 +76,8 @@ impl<'c> Parts<'c> {
         let needed: HashSet<ToolId> = offers.map(|offer| offer.tool).collect();
         let named = catalog.tools.iter().zip(names.iter().map(String::as_str)).enumerate();
         let tools = named.filter(|(index, _)| all || needed.contains(&ToolId(*index)));
-        let tools = tools.map(|(_, named)| named).collect();
-        Self { catalog, options, agents, tools, names }
+        let tools = tools.map(|(index, (_, name))| (ToolId(index), name)).collect();
+        Self { catalog, options, agents, tools, names, pieces: Pieces::new(catalog) }
     }
 
     /// The catalog's texts and types, each tool, each agent, and the test for files that no tool has any more.
@@ -86,10 +88,10 @@ impl<'c> Parts<'c> {
     fn part(&self, index: usize) -> TokenStream {
         let paths = self.options.derive.iter();
         let derives: Vec<TokenStream> = paths.filter_map(|path| path.parse().ok()).collect();
-        let place = Place { catalog: self.catalog, derives: &derives, in_types: false };
+        let place = Place { catalog: self.catalog, pieces: &self.pieces, derives: &derives, in_types: false };
         let Some(index) = index.checked_sub(1) else { return self.shared(place) };
-        if let Some((tool, name)) = self.tools.get(index) {
-            return tool::module(place, tool, &Golden { folder: &self.options.golden, name });
+        if let Some((id, name)) = self.tools.get(index) {
+            return tool::module(place, *id, &Golden { folder: &self.options.golden, name });
         }
         if let Some(agent) = self.agents.get(index - self.tools.len()) {
             let context = self.options.context.as_ref().and_then(|path| path.parse::<TokenStream>().ok());
@@ -102,7 +104,7 @@ impl<'c> Parts<'c> {
     }
 
     fn shared(&self, place: Place<'_>) -> TokenStream {
-        let tools: Vec<&Tool> = self.tools.iter().map(|(tool, _)| *tool).collect();
+        let tools: Vec<&Tool> = self.tools.iter().map(|(id, _)| self.catalog.tool(*id)).collect();
         let (texts, types) = (tables::rejects(self.catalog), types(place, &tools));
         quote!(#texts #types)
     }

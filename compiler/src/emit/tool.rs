@@ -3,9 +3,8 @@
 use super::docs::{sentence, sentence_and_text, text_or_name};
 use super::types::{Place, docs_of};
 use super::{example, names::ident, params, returns, tables};
-use crate::model::{Effect, Expect, Outcome, Presence, Tool};
+use crate::model::{Effect, Expect, Outcome, Presence, Tool, ToolId};
 use crate::samples;
-use crate::surface::{description, schema};
 use bumpalo::Bump;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -20,15 +19,16 @@ pub(super) struct Golden<'a> {
 }
 
 /// `pub mod send_email { … }`.
-pub(super) fn module(place: Place<'_>, tool: &Tool, golden: &Golden<'_>) -> TokenStream {
+pub(super) fn module(place: Place<'_>, id: ToolId, golden: &Golden<'_>) -> TokenStream {
     let catalog = place.catalog;
+    let tool = catalog.tool(id);
     let name = ident(&tool.rust_name);
-    let text = description::description(catalog, tool, None);
-    let doc = sentence_and_text("The tool ", &tool.wire, ".", &text);
+    let text = place.pieces.whole_description(id);
+    let doc = sentence_and_text("The tool ", &tool.wire, ".", text);
     let params = params::params(place, tool);
     let table = tables::params(catalog, tool);
     let outcome = outcome(place, tool);
-    let info = info(place, tool, &text);
+    let info = info(place, id, text);
     let test = test(place, tool, golden);
     quote! {
         #doc
@@ -98,8 +98,9 @@ fn variant(place: Place<'_>, outcome: &Outcome) -> TokenStream {
 }
 
 /// `TOOL`: the texts, the schema, the marks.
-fn info(place: Place<'_>, tool: &Tool, text: &str) -> TokenStream {
+fn info(place: Place<'_>, id: ToolId, text: &str) -> TokenStream {
     let catalog = place.catalog;
+    let tool = catalog.tool(id);
     let wire = &tool.wire;
     let server = tool.server.map_or("", |id| catalog.server(id).name.value.as_str());
     let title = tool.title().unwrap_or_default();
@@ -111,7 +112,7 @@ fn info(place: Place<'_>, tool: &Tool, text: &str) -> TokenStream {
     };
     let was = tool.was.iter().map(|was| &was.value);
     let hint = tool.search_hint.as_ref().map_or("", |hint| hint.text.as_str());
-    let schema = schema::params(catalog, &tool.params).to_string();
+    let schema = place.pieces.input_schema(id);
     let doc = sentence("What ", wire, " is: its texts, its schema, its tables.");
     quote! {
         #doc

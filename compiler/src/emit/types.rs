@@ -5,6 +5,7 @@ use super::docs::text_or_name;
 use super::names::ident;
 use crate::model::rust_name::is_type;
 use crate::model::{Catalog, EnumType, Field, ObjectType, Presence, Type};
+use crate::surface::Pieces;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -12,6 +13,8 @@ use quote::quote;
 #[derive(Clone, Copy)]
 pub(crate) struct Place<'a> {
     pub(crate) catalog: &'a Catalog,
+    /// What the models read.
+    pub(crate) pieces: &'a Pieces<'a>,
     /// Traits that types derive beside those they always do.
     pub(crate) derives: &'a [TokenStream],
     /// In the module `types` itself.

@@ -8,7 +8,7 @@ pub(super) use file::files;
 
 use super::report::{Kind, Report, short};
 use super::types::{Field, Outcome, Server, Tool, Type, Typed};
-use crate::surface::manifest::portable;
+use crate::surface::targets::portable;
 use std::collections::{HashMap, HashSet};
 use toolcat_runtime::search::TOOL as SEARCH;
 

@@ -9,22 +9,22 @@ mod outcome;
 pub(super) use outcome::is_shown;
 
 use crate::model::Value;
-use crate::surface::manifest::portable;
+use crate::surface::targets::{self, portable};
 
 /// All files, `catalog.kdl` first.
-pub(super) fn files(catalog: &str, targets: Option<&str>, servers: &[Server]) -> Vec<(String, String)> {
-    let mut files = vec![("catalog.kdl".to_owned(), document(&head(catalog, targets, servers)))];
+pub(super) fn files(catalog: &str, only: Option<&str>, servers: &[Server]) -> Vec<(String, String)> {
+    let mut files = vec![("catalog.kdl".to_owned(), document(&head(catalog, only, servers)))];
     let names = names::files(servers);
     for (server, file) in servers.iter().zip(names) {
         let nodes: Vec<Node> = std::iter::once(server_node(server))
-            .chain(server.tools.iter().map(|tool| tool_node(server, tool, targets)))
+            .chain(server.tools.iter().map(|tool| tool_node(server, tool, only)))
             .collect();
         files.push((file, document(&nodes)));
     }
     files
 }
 
-fn head(catalog: &str, targets: Option<&str>, servers: &[Server]) -> Vec<Node> {
+fn head(catalog: &str, only: Option<&str>, servers: &[Server]) -> Vec<Node> {
     let about = format!("Every tool of {catalog}; each is loaded when a search finds it.");
     let mut agent = Node::new("agent").arg("all").child(Node::new("about").arg(prose(&about)));
     for server in servers {
@@ -38,7 +38,10 @@ fn head(catalog: &str, targets: Option<&str>, servers: &[Server]) -> Vec<Node> {
             }
         }
     }
-    agent = agent.children(targets.map(|target| Node::new("targets").arg(target)));
+    // Written out, so that what a later version adds by default is not added to this catalog.
+    let known = targets::known();
+    let written = only.map_or(known.default.to_vec(), |target| vec![target]);
+    agent = agent.child(written.into_iter().fold(Node::new("targets"), |node, target| node.arg(target)));
     vec![Node::new("catalog").arg(catalog), agent]
 }
 
@@ -50,14 +53,14 @@ fn server_node(server: &Server) -> Node {
         .children(server.prefix.iter().map(|prefix| Node::new("prefix").arg(prefix.as_str())))
 }
 
-fn tool_node(server: &Server, tool: &Tool, targets: Option<&str>) -> Node {
+fn tool_node(server: &Server, tool: &Tool, only: Option<&str>) -> Node {
     let mut node = Node::new("tool")
         .arg(tool.name.as_str())
         .prop("server", Some(server.name.as_str()))
         .prop("rust-name", tool.rust_name.as_deref());
     let wire = names::wire(server, tool);
     let portable = portable(&wire);
-    if portable != wire && targets.is_none() {
+    if portable != wire && only.is_none() {
         // Where the tool runs it has this name and no other.
         let reason = format!("Its server knows it by this name; for Anthropic it is written {portable}.");
         node = node.child(Node::new("allow").arg("name-portable").prop("reason", Some(reason.as_str())));

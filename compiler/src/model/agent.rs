@@ -22,12 +22,12 @@ pub struct Agent {
     /// When definitions are loaded.
     pub loading: Loading,
     /// Whether some tool's definition is not in every request, so that the model has to search. What `loading` comes to is
-    /// settled in one place, `surface::manifest::defers`, when the whole catalog is known.
+    /// settled in one place, `surface::loading::settle`, when the whole catalog is known.
     pub defers: bool,
     /// Host capabilities.
     pub has: Vec<Spanned<String>>,
-    /// Formats its manifests are written in.
-    pub targets: Vec<Target>,
+    /// What its tools are written for, sorted, each once.
+    pub targets: Vec<TargetId>,
     /// Budgets of this agent.
     pub budget: Budget,
     /// Greatest number of tools that are always loaded.
@@ -103,24 +103,23 @@ pub enum LoadingMode {
     Auto,
 }
 
-/// A format of manifests.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Target {
-    /// Anthropic Messages API, `tools`.
-    Anthropic,
-    /// Model Context Protocol, `tools/list`.
-    Mcp,
-}
+/// A target by its name: what reads the agent's tools. Only lowering makes one, out of those that are known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TargetId(pub(in crate::model) &'static str);
 
-impl Target {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::Anthropic, Self::Mcp];
-
+impl TargetId {
     /// As the catalog and the command line write it.
     pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Anthropic => "anthropic",
-            Self::Mcp => "mcp",
-        }
+        self.0
     }
+}
+
+/// What the language knows about targets. The targets themselves are described in a later stage, which hands their names
+/// to this one.
+#[derive(Debug, Clone)]
+pub struct KnownTargets {
+    /// The names that `targets` takes.
+    pub ids: Vec<&'static str>,
+    /// The targets of an agent that has no `targets`.
+    pub default: &'static [&'static str],
 }

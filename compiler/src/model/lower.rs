@@ -4,7 +4,7 @@
 //! texts, outcomes and agents, which may refer to all of those. What is wrong is reported and left out or replaced by
 //! something harmless, so that the rest of the catalog is still checked, and so that the macro can emit what is sound.
 
-use super::{Catalog, Prose, Server, ServerId, SharedText, StandardReject};
+use super::{Catalog, KnownTargets, Prose, Server, ServerId, SharedText, StandardReject};
 use crate::diagnostic::Diagnostic;
 use crate::parallel;
 use crate::source::Spanned;
@@ -66,13 +66,17 @@ fn rule(name: &str) -> &'static Rule {
 }
 
 /// The model of a catalog, whose name is `fallback_name` where it has no `catalog` node.
-pub fn lower(documents: &[Document], fallback_name: &str) -> (Catalog, Vec<Diagnostic>) {
+pub fn lower(
+    documents: &[Document],
+    fallback_name: &str,
+    targets: &KnownTargets,
+) -> (Catalog, Vec<Diagnostic>) {
     // Where there are so many misspelled names that only the first are guessed at, they have to be the first of the catalog.
-    let (catalog, diagnostics, guessed_all) = lower_by(documents, fallback_name, AT_A_TIME);
+    let (catalog, diagnostics, guessed_all) = lower_by(documents, fallback_name, targets, AT_A_TIME);
     if guessed_all {
         return (catalog, diagnostics);
     }
-    let (catalog, diagnostics, _) = lower_by(documents, fallback_name, usize::MAX);
+    let (catalog, diagnostics, _) = lower_by(documents, fallback_name, targets, usize::MAX);
     (catalog, diagnostics)
 }
 
@@ -80,7 +84,12 @@ pub fn lower(documents: &[Document], fallback_name: &str) -> (Catalog, Vec<Diagn
 const AT_A_TIME: usize = 16;
 
 /// The model, what is wrong, and whether every guess at a misspelled name was made; tools by so many at a time.
-fn lower_by(documents: &[Document], fallback_name: &str, step: usize) -> (Catalog, Vec<Diagnostic>, bool) {
+fn lower_by(
+    documents: &[Document],
+    fallback_name: &str,
+    targets: &KnownTargets,
+    step: usize,
+) -> (Catalog, Vec<Diagnostic>, bool) {
     let mut report = Report::default();
     let nodes: Vec<&Node> = documents.iter().flat_map(|document| &document.nodes).collect();
     let of_types = nodes.iter().filter(|node| node.name.text == "type");
@@ -160,7 +169,7 @@ fn lower_by(documents: &[Document], fallback_name: &str, step: usize) -> (Catalo
     // A result that shows a text reports its mistakes as well; here those of texts that no result shows are found.
     report.diagnostics.extend(parts.iter().flat_map(|(_, text)| crate::syntax::template::parse(text).1));
     catalog.agents =
-        of("agent").filter_map(|node| agent::agent(&mut report, node, &index, &settler)).collect();
+        of("agent").filter_map(|node| agent::agent(&mut report, node, &index, &settler, targets)).collect();
     unique(&mut report, "agent", &catalog.agents, |agent| &agent.name);
     agent_modules(&mut report, &catalog);
     unused_tools(&mut report, &catalog);

@@ -7,7 +7,7 @@ use super::replies::{self, Reply};
 use super::shown::{self, Shown};
 use crate::model::{Agent, Catalog, Field, ModelText, Owner, ServerId, Tool, ToolId, Type};
 use crate::source::Span;
-use crate::surface::{description, schema};
+use crate::surface::Pieces;
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
@@ -27,10 +27,8 @@ pub struct Context<'c> {
     agents_by_tool: Vec<Vec<&'c Agent>>,
     /// The agents that are given a tool of each server, by its id.
     agents_by_server: OnceLock<Vec<Vec<&'c Agent>>>,
-    /// By id of the tool.
-    descriptions: Vec<OnceLock<String>>,
-    /// By id of the tool.
-    schemas: Vec<OnceLock<String>>,
+    /// What the models read.
+    pub(super) pieces: Pieces<'c>,
     /// By id of the tool: names of its parameters and their values.
     own_names: Vec<OnceLock<HashSet<&'c str>>>,
     params: OnceLock<Vec<ToolParams<'c>>>,
@@ -58,8 +56,7 @@ impl<'c> Context<'c> {
             names: Names::new(catalog),
             agents_by_tool,
             agents_by_server: OnceLock::new(),
-            descriptions: vec![OnceLock::new(); catalog.tools.len()],
-            schemas: vec![OnceLock::new(); catalog.tools.len()],
+            pieces: Pieces::new(catalog),
             own_names: vec![OnceLock::new(); catalog.tools.len()],
             params: OnceLock::new(),
             rejections: OnceLock::new(),
@@ -99,14 +96,12 @@ impl<'c> Context<'c> {
 
     /// A tool's description, where every tool that it mentions is offered.
     pub fn description(&self, id: ToolId) -> &str {
-        self.descriptions[id.0]
-            .get_or_init(|| description::description(self.catalog, self.catalog.tool(id), None))
+        self.pieces.whole_description(id)
     }
 
     /// A tool's schema as compact JSON.
     pub fn schema(&self, id: ToolId) -> &str {
-        self.schemas[id.0]
-            .get_or_init(|| schema::params(self.catalog, &self.catalog.tool(id).params).to_string())
+        self.pieces.input_schema(id)
     }
 
     /// The tools with their parameters and the members of these, in written order. Members of a named type are listed with

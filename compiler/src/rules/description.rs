@@ -1,13 +1,13 @@
 //! Descriptions: what a model reads while it picks and fills a tool.
 
-use super::hosts::{Host, Limit, hosts_of};
 use super::text::sentences;
 use super::words::{TRIGGERS, is_cjk, words};
 use super::{Context, Rule};
 use crate::diagnostic::Level;
 use crate::model::{Description, Outcome, Prose, Tool, ToolId};
 use crate::source::Span;
-use crate::surface;
+use crate::surface::targets::{self, Host, Limit, Measure};
+use std::borrow::Cow;
 
 pub(super) mod claims;
 mod desc_anti_trigger;
@@ -138,34 +138,36 @@ fn names_outcome(text: &str, outcome: &Outcome) -> bool {
 }
 
 /// How much of a description a host reads.
-struct Cap {
+struct Cap<'c> {
     host: &'static Host,
     limit: &'static Limit,
-    /// Characters.
-    most: u64,
     /// The description as the agent of that host reads it.
-    description: String,
+    description: Cow<'c, str>,
     /// An error where the agent is for such hosts alone; one with other targets may never meet it.
     level: Level,
 }
 
 /// The hosts that read less of a tool's description than there is, for the agents that are given the tool.
-fn caps(cx: &Context<'_>, id: ToolId) -> Vec<Cap> {
+fn caps<'p>(cx: &'p Context<'_>, id: ToolId) -> Vec<Cap<'p>> {
     // Each agent reads at most what an agent with every tool would.
     let whole = cx.description(id).chars().count() as u64;
-    let mut out: Vec<Cap> = Vec::new();
+    let mut out: Vec<Cap<'_>> = Vec::new();
     for agent in cx.agents_of(id) {
-        for host in hosts_of(&agent.targets) {
-            let Some(limit) = host.limit("description-chars") else { continue };
-            let Some(most) = limit.most.filter(|most| whole > *most) else { continue };
-            let level = match agent.targets.iter().all(|target| host.target == Some(*target)) {
-                true => Level::Error,
-                false => Level::Warning,
-            };
-            let known = out.iter().any(|cap| cap.host.id == host.id && cap.level >= level);
-            let description = surface::description::description(cx.catalog, cx.catalog.tool(id), Some(agent));
-            if !known && description.chars().count() as u64 > most {
-                out.push(Cap { host, limit, most, description, level });
+        for target in targets::of(&agent.targets) {
+            for host in target.hosts {
+                let Some(limit) = host.limit(Measure::DescriptionChars) else { continue };
+                if whole <= limit.most {
+                    continue;
+                }
+                let level = match targets::of(&agent.targets).all(|target| target.is_read_by(host)) {
+                    true => Level::Error,
+                    false => Level::Warning,
+                };
+                let known = out.iter().any(|cap| cap.host.id == host.id && cap.level >= level);
+                let description = cx.pieces.description(id, agent, target);
+                if !known && description.chars().count() as u64 > limit.most {
+                    out.push(Cap { host, limit, description, level });
+                }
             }
         }
     }

@@ -4,18 +4,33 @@
 //! one trigger, one anti-trigger and no section) are paragraphs; longer ones get headings. A paragraph begins with what
 //! it is about: "The customer wants money back." alone would be read as a statement about this customer.
 
+use super::names::Names;
 use crate::model::{Agent, Catalog, Description, NotWhen, Outcome, Section, Tool};
+use std::borrow::Cow;
 
-/// The description as that agent reads it: the name of a tool that it was not given is left out. Without an agent every
-/// tool counts as given.
-pub fn description(catalog: &Catalog, tool: &Tool, agent: Option<&Agent>) -> String {
+/// The description as that agent's model reads it, under these names: a tool that the agent was not given is not mentioned.
+/// Without an agent every tool counts as given.
+pub(super) fn description(
+    catalog: &Catalog,
+    tool: &Tool,
+    agent: Option<&Agent>,
+    names: &Names<'_>,
+) -> String {
+    let text = composed(catalog, tool, agent, names);
+    match names.text(&text) {
+        Cow::Owned(renamed) => renamed,
+        Cow::Borrowed(_) => text,
+    }
+}
+
+fn composed(catalog: &Catalog, tool: &Tool, agent: Option<&Agent>, names: &Names<'_>) -> String {
     match &tool.description {
         Description::Missing => String::new(),
         Description::Plain(text) => text.text.trim().to_owned(),
         Description::Pieces { lead, use_when, not_when, sections } => {
             let mut out: Vec<String> = lead.iter().map(|lead| lead.text.trim().to_owned()).collect();
             let use_when: Vec<_> = use_when.iter().map(|text| text.text.trim().to_owned()).collect();
-            let not_when: Vec<_> = not_when.iter().map(|one| avoid(catalog, one, agent)).collect();
+            let not_when: Vec<_> = not_when.iter().map(|one| avoid(catalog, one, agent, names)).collect();
             let means: Vec<_> = tool.outcomes.iter().filter_map(meaning).collect();
             if use_when.len() <= 1 && not_when.len() <= 1 && sections.is_empty() {
                 out.push(paragraph("When to use it", &use_when));
@@ -34,7 +49,7 @@ pub fn description(catalog: &Catalog, tool: &Tool, agent: Option<&Agent>) -> Str
 }
 
 /// Whether an agent reads the same description as one that has every tool.
-pub fn is_whole(tool: &Tool, agent: &Agent) -> bool {
+pub(super) fn is_whole(tool: &Tool, agent: &Agent) -> bool {
     match &tool.description {
         Description::Pieces { not_when, .. } => {
             let instead = not_when.iter().filter_map(|one| one.instead.as_ref());
@@ -95,12 +110,12 @@ fn list(lines: &[String]) -> String {
     lines.iter().map(|line| format!("- {}", line.replace('\n', "\n  "))).collect::<Vec<_>>().join("\n")
 }
 
-fn avoid(catalog: &Catalog, one: &NotWhen, agent: Option<&Agent>) -> String {
+fn avoid(catalog: &Catalog, one: &NotWhen, agent: Option<&Agent>, names: &Names<'_>) -> String {
     let text = one.text.text.trim();
     match &one.instead {
         Some(other) if agent.is_none_or(|agent| agent.offers(other.value)) => {
             let stop = if text.ends_with(['.', '!', '?', '。', ':', ';']) { "" } else { "." };
-            format!("{text}{stop} Use {} instead.", catalog.tool(other.value).wire)
+            format!("{text}{stop} Use {} instead.", names.name(catalog, other.value))
         }
         _ => text.to_owned(),
     }
@@ -108,7 +123,7 @@ fn avoid(catalog: &Catalog, one: &NotWhen, agent: Option<&Agent>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::description;
+    use super::{Names, description};
     use crate::source::{SourceFile, Sources};
 
     fn of(pieces: &str) -> String {
@@ -122,7 +137,7 @@ mod tests {
             }}"#
         );
         let compiled = crate::compile(Sources::new(vec![SourceFile::new("c.kdl", &kdl)]), "c");
-        description(&compiled.catalog, &compiled.catalog.tools[0], None)
+        description(&compiled.catalog, &compiled.catalog.tools[0], None, &Names::written())
     }
 
     #[test]

@@ -1,279 +1,251 @@
-//! JSON Schema of a tool's parameters, as hosts take it: no `$ref`, no combinators at the root, no `const`, no lists of
-//! types.
+//! What a tool takes, or gives back, as a tree that knows no dialect: each target writes it its own way.
 //!
 //! What a check enforces is deliberately absent: a host that validates first would answer with a message of its own, and
-//! the model would mend the wrong thing.
+//! the model would fix the wrong thing.
 
-use crate::model::{Catalog, EnumType, Field, Operation, Params, Presence, Prose, Tool, Type, Value};
+use super::names::Names;
+use crate::model::{Catalog, EnumType, EnumValue, Field, Params, Presence, Prose, Tool, Type, Value};
+use std::borrow::Cow;
 use toolcat_runtime::table::Format;
 
-/// The schema of an object with these parameters.
-pub fn params(catalog: &Catalog, params: &Params) -> Value {
-    let Some(operation) = &params.operation else {
-        return object(catalog, params.fields.iter(), |index| required(&params.fields[index]));
-    };
-    // The choice stands first: a model writes arguments in the order of the schema.
-    let order: Vec<usize> = std::iter::once(operation.field)
-        .chain((0..params.fields.len()).filter(|index| *index != operation.field))
-        .collect();
-    let everywhere = |index: usize| operation.cases.iter().all(|case| case.needs.contains(&index));
-    let mut schema = object(catalog, order.iter().map(|index| &params.fields[*index]), |at| {
-        order[at] == operation.field || everywhere(order[at])
-    });
-    if let (Value::Object(members), Some(field)) = (&mut schema, params.fields.get(operation.field))
-        && let Some((_, Value::Object(properties))) =
-            members.iter_mut().find(|(name, _)| name == "properties")
-        && let Some((_, chooser)) = properties.first_mut()
-    {
-        *chooser = choice(field, operation, &params.fields);
-    }
-    schema
+/// A value: what it may be, and what the model reads about it.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Schema<'c> {
+    /// What the model reads about it; may be empty.
+    pub text: Cow<'c, str>,
+    /// What it may be.
+    pub shape: Shape<'c>,
+    /// It may be `null` too.
+    pub nullable: bool,
+    /// What stands for it where it is left out.
+    pub default: Option<&'c Value>,
 }
 
-/// The schema of what a tool's results carry as JSON: which outcome it is, and the members of all of them side by side, since
-/// hosts take no combinators at the root.
-pub fn outcomes(catalog: &Catalog, tool: &Tool) -> Value {
-    let names = tool.outcomes.iter().map(|outcome| outcome.name.value.as_str().into()).collect();
-    let means = tool.outcomes.iter().filter_map(|outcome| {
-        let means = outcome.means.as_ref()?.text.trim();
-        Some(format!("{}: {}", outcome.name.value, means.trim_end_matches('.')))
-    });
-    let which =
-        Value::Object(vec![("type".to_owned(), "string".into()), ("enum".to_owned(), Value::List(names))]);
-    let mut text = "How the call ended".to_owned();
-    add_sentence(&mut text, &means.collect::<Vec<_>>().join("; "));
-    let mut properties = vec![("outcome".to_owned(), with_text(which, text))];
-    for field in tool.outcomes.iter().flat_map(|outcome| &outcome.fields) {
-        if properties.iter().all(|(name, _)| *name != field.name.value) {
-            properties.push((field.name.value.clone(), property(catalog, field)));
+/// What a value may be. Bounds are inclusive unless their name says otherwise.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the bounds are the properties of these names in the language")]
+pub enum Shape<'c> {
+    /// Text; lengths in characters.
+    String {
+        min_length: Option<u64>,
+        max_length: Option<u64>,
+        pattern: Option<&'c str>,
+        format: Option<Format>,
+    },
+    /// A whole number.
+    Integer { min: Option<i128>, max: Option<i128>, multiple_of: Option<i128> },
+    /// Any number.
+    Number {
+        min: Option<f64>,
+        max: Option<f64>,
+        exclusive_min: Option<f64>,
+        exclusive_max: Option<f64>,
+        multiple_of: Option<f64>,
+    },
+    /// Yes or no.
+    Boolean,
+    /// One of several texts.
+    Enum(Vec<Choice<'c>>),
+    /// Several values.
+    List {
+        item: Box<Schema<'c>>,
+        min_items: Option<u64>,
+        max_items: Option<u64>,
+        unique: bool,
+        /// One item may stand for a list of one.
+        one_or_many: bool,
+    },
+    /// Named members, and no others.
+    Object(Vec<Member<'c>>),
+    /// Values under any names.
+    Map(Box<Schema<'c>>),
+    /// Any JSON.
+    Any,
+    /// One of several.
+    OneOf(Vec<Schema<'c>>),
+    /// A picture or file that goes along with a result.
+    Attachment,
+}
+
+/// A value of an enum.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Choice<'c> {
+    /// The value.
+    pub value: &'c str,
+    /// What it means; may be empty.
+    pub text: Cow<'c, str>,
+    /// Where it chooses an operation: what that takes.
+    pub takes: Option<Takes<'c>>,
+}
+
+/// What an operation takes, by names of parameters.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Takes<'c> {
+    /// What it cannot do without.
+    pub needs: Vec<&'c str>,
+    /// What it may be given.
+    pub takes: Vec<&'c str>,
+}
+
+/// A parameter, or a member of an object.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Member<'c> {
+    /// Its name.
+    pub name: &'c str,
+    /// Whether it must be given.
+    pub required: bool,
+    /// What it takes.
+    pub schema: Schema<'c>,
+}
+
+impl<'c> Schema<'c> {
+    fn new(shape: Shape<'c>) -> Self {
+        Self { text: Cow::Borrowed(""), shape, nullable: false, default: None }
+    }
+
+    /// The parameters of a tool. The one that chooses the operation comes first: a model writes arguments in the order of
+    /// the schema.
+    pub(super) fn params(catalog: &'c Catalog, params: &'c Params) -> Self {
+        let Some(operation) = &params.operation else {
+            return Self::new(Shape::Object(members(catalog, &params.fields)));
+        };
+        let others = (0..params.fields.len()).filter(|index| *index != operation.field);
+        let order = std::iter::once(operation.field).chain(others);
+        let everywhere = |index: usize| operation.cases.iter().all(|case| case.needs.contains(&index));
+        let members = order.filter_map(|index| {
+            let field = params.fields.get(index)?;
+            let required = index == operation.field || everywhere(index);
+            Some(Member { required, ..member(catalog, field) })
+        });
+        let mut members: Vec<_> = members.collect();
+        if let Some(Shape::Enum(choices)) = members.first_mut().map(|first| &mut first.schema.shape) {
+            let names =
+                |of: &[usize]| of.iter().map(|index| params.fields[*index].name.value.as_str()).collect();
+            for (choice, case) in choices.iter_mut().zip(&operation.cases) {
+                choice.takes = Some(Takes { needs: names(&case.needs), takes: names(&case.takes) });
+            }
+        }
+        Self::new(Shape::Object(members))
+    }
+
+    /// What a tool's results carry as JSON: which outcome it is, and the members of all outcomes in one object, since hosts
+    /// take no combinators at the root.
+    pub(super) fn outcomes(catalog: &'c Catalog, tool: &'c Tool) -> Self {
+        let choice = |name: &'c str| Choice { value: name, text: Cow::Borrowed(""), takes: None };
+        let names = tool.outcomes.iter().map(|outcome| choice(&outcome.name.value)).collect();
+        let means = tool.outcomes.iter().filter_map(|outcome| {
+            let means = outcome.means.as_ref()?.text.trim();
+            Some(format!("{}: {}", outcome.name.value, means.trim_end_matches('.')))
+        });
+        let mut text = "How the call ended".to_owned();
+        super::json_schema::add_sentence(&mut text, &means.collect::<Vec<_>>().join("; "));
+        let which = Self { text: text.into(), ..Self::new(Shape::Enum(names)) };
+        let mut members = vec![Member { name: "outcome", required: true, schema: which }];
+        for field in tool.outcomes.iter().flat_map(|outcome| &outcome.fields) {
+            if members.iter().all(|member| member.name != field.name.value) {
+                members.push(Member { required: false, ..member(catalog, field) });
+            }
+        }
+        Self::new(Shape::Object(members))
+    }
+
+    /// A type by itself, with the text that its name has.
+    pub(crate) fn of_type(catalog: &'c Catalog, ty: &'c Type) -> Self {
+        Self { text: named_text(catalog, None, ty), ..Self::new(shape(catalog, ty)) }
+    }
+
+    /// Calls every tool that a text mentions what it is called there.
+    pub(super) fn rename(&mut self, names: &Names<'_>) {
+        if let Cow::Owned(text) = names.text(&self.text) {
+            self.text = text.into();
+        }
+        match &mut self.shape {
+            Shape::Enum(choices) => {
+                for choice in choices {
+                    if let Cow::Owned(text) = names.text(&choice.text) {
+                        choice.text = text.into();
+                    }
+                }
+            }
+            Shape::List { item, .. } => item.rename(names),
+            Shape::Object(members) => members.iter_mut().for_each(|member| member.schema.rename(names)),
+            Shape::Map(value) => value.rename(names),
+            Shape::OneOf(several) => several.iter_mut().for_each(|one| one.rename(names)),
+            _ => {}
         }
     }
-    Value::Object(vec![
-        ("type".to_owned(), "object".into()),
-        ("properties".to_owned(), Value::Object(properties)),
-        ("required".to_owned(), vec!["outcome"].into()),
-        ("additionalProperties".to_owned(), false.into()),
-    ])
 }
 
-fn required(field: &Field) -> bool {
-    field.presence == Presence::Required
+fn members<'c>(catalog: &'c Catalog, fields: &'c [Field]) -> Vec<Member<'c>> {
+    fields.iter().map(|field| member(catalog, field)).collect()
 }
 
-fn object<'a>(
-    catalog: &Catalog,
-    fields: impl Iterator<Item = &'a Field> + Clone,
-    required: impl Fn(usize) -> bool,
-) -> Value {
-    let names = fields.clone().enumerate().filter(|(index, _)| required(*index));
-    let names: Vec<Value> = names.map(|(_, field)| field.name.value.as_str().into()).collect();
-    let properties = fields.map(|field| (field.name.value.clone(), property(catalog, field))).collect();
-    let mut out =
-        vec![("type".to_owned(), "object".into()), ("properties".to_owned(), Value::Object(properties))];
-    if !names.is_empty() {
-        out.push(("required".to_owned(), Value::List(names)));
-    }
-    out.push(("additionalProperties".to_owned(), false.into()));
-    Value::Object(out)
-}
-
-/// One parameter with its text and default.
-fn property(catalog: &Catalog, field: &Field) -> Value {
-    let text = described(catalog, field.text.as_ref(), &field.ty);
-    let mut schema = with_text(ty(catalog, &field.ty), text);
-    if field.nullable {
-        schema = or_null(schema);
-    }
-    if let (Presence::Default(default), Value::Object(members)) = (&field.presence, &mut schema) {
-        members.push(("default".to_owned(), default.clone()));
-    }
-    schema
-}
-
-/// `null` beside the type; the text stays outside, where hosts look for it.
-fn or_null(schema: Value) -> Value {
-    let Value::Object(mut members) = schema else { return schema };
-    let text = members.iter().position(|(name, _)| name == "description").map(|index| members.remove(index));
-    let null = Value::Object(vec![("type".to_owned(), "null".into())]);
-    let mut out: Vec<_> = text.into_iter().collect();
-    let several = match members.as_mut_slice() {
-        [(name, Value::List(several))] if name == "anyOf" => Some(several),
-        _ => None,
+fn member<'c>(catalog: &'c Catalog, field: &'c Field) -> Member<'c> {
+    let schema = Schema {
+        text: named_text(catalog, field.text.as_ref(), &field.ty),
+        shape: shape(catalog, &field.ty),
+        nullable: field.nullable,
+        default: match &field.presence {
+            Presence::Default(value) => Some(value),
+            Presence::Required | Presence::Optional => None,
+        },
     };
-    let of = match several {
-        Some(several) => std::mem::take(several).into_iter().chain([null]).collect(),
-        None => vec![Value::Object(members), null],
-    };
-    out.push(("anyOf".to_owned(), Value::List(of)));
-    Value::Object(out)
+    Member { name: &field.name.value, required: field.presence == Presence::Required, schema }
 }
 
-/// A choice of schemas; hosts that take no combinators at the root take them below it.
-fn any_of(of: Vec<Value>) -> Value {
-    Value::Object(vec![("anyOf".to_owned(), Value::List(of))])
-}
-
-/// The text of a parameter, with that of its named type and the meanings of its values.
-fn described(catalog: &Catalog, text: Option<&Prose>, of: &Type) -> String {
+/// A text, or that of the named type where there is none.
+fn named_text<'c>(catalog: &'c Catalog, text: Option<&'c Prose>, of: &Type) -> Cow<'c, str> {
     let named = match of {
         Type::Named(id) => catalog.named(*id).text.as_ref(),
         _ => None,
     };
-    let mut out = text.or(named).map(|text| text.text.trim().to_owned()).unwrap_or_default();
-    if let Type::Enum(one) = catalog.resolve(of) {
-        add_sentence(&mut out, &meanings(one));
-    }
-    out
+    Cow::Borrowed(text.or(named).map_or("", |text| text.text.trim()))
 }
 
-fn meanings(one: &EnumType) -> String {
-    let lines = one.values.iter().filter_map(|value| {
-        let text = value.text.as_ref()?.text.trim();
-        (!text.is_empty()).then(|| format!("{}: {text}", value.value.value))
-    });
-    lines.collect::<Vec<_>>().join("; ")
-}
-
-fn add_sentence(out: &mut String, more: &str) {
-    if more.is_empty() {
-        return;
-    }
-    if !out.is_empty() {
-        let ended = out.ends_with(['.', '!', '?', '。', ':', ';']);
-        out.push_str(if ended { " " } else { ". " });
-    }
-    out.push_str(more);
-    if !more.ends_with(['.', '!', '?', '。']) {
-        out.push('.');
-    }
-}
-
-/// The choosing parameter says what each operation needs, since a flat schema cannot.
-fn choice(field: &Field, operation: &Operation, fields: &[Field]) -> Value {
-    let Type::Enum(one) = &field.ty else { return Value::Object(Vec::new()) };
-    let names = |indices: &[usize]| {
-        indices.iter().map(|index| fields[*index].name.value.as_str()).collect::<Vec<_>>().join(", ")
-    };
-    let lines = one.values.iter().zip(&operation.cases).map(|(value, case)| {
-        let mut line = value.value.value.clone();
-        if let Some(text) = &value.text {
-            line.push_str(": ");
-            line.push_str(text.text.trim().trim_end_matches('.'));
-        }
-        let mut takes = Vec::new();
-        if !case.needs.is_empty() {
-            takes.push(format!("needs {}", names(&case.needs)));
-        }
-        if !case.takes.is_empty() {
-            takes.push(format!("takes {}", names(&case.takes)));
-        }
-        match takes.is_empty() {
-            true => line,
-            false => format!("{line} ({})", takes.join("; ")),
-        }
-    });
-    let mut text = field.text.as_ref().map(|text| text.text.trim().to_owned()).unwrap_or_default();
-    add_sentence(&mut text, &lines.collect::<Vec<_>>().join("; "));
-    with_text(enumeration(one), text)
-}
-
-fn with_text(schema: Value, text: String) -> Value {
-    let Value::Object(mut members) = schema else { return schema };
-    if !text.is_empty() {
-        let at = usize::from(members.first().is_some_and(|(name, _)| name == "type"));
-        members.insert(at, ("description".to_owned(), text.into()));
-    }
-    Value::Object(members)
-}
-
-fn enumeration(one: &EnumType) -> Value {
-    let values = one.values.iter().map(|value| value.value.value.as_str().into()).collect();
-    Value::Object(vec![("type".to_owned(), "string".into()), ("enum".to_owned(), Value::List(values))])
-}
-
-/// The schema of a type, without a text of its own.
-pub fn ty(catalog: &Catalog, of: &Type) -> Value {
-    let mut out: Vec<(String, Value)> = Vec::new();
-    let mut add = |name: &str, value: Option<Value>| {
-        if let Some(value) = value {
-            out.push((name.to_owned(), value));
-        }
-    };
-    let count = |value: Option<u64>| value.map(|value| Value::Integer(i128::from(value)));
+fn shape<'c>(catalog: &'c Catalog, of: &'c Type) -> Shape<'c> {
     match of {
-        Type::String(rule) => {
-            add("type", Some("string".into()));
-            add("minLength", count(rule.min_length));
-            add("maxLength", count(rule.max_length));
-            add("pattern", rule.pattern.as_deref().map(Value::from));
-            add("format", rule.format.map(|format| format_name(format).into()));
-        }
-        Type::Integer(rule) => {
-            add("type", Some("integer".into()));
-            add("minimum", rule.min.map(Value::Integer));
-            add("maximum", rule.max.map(Value::Integer));
-            add("multipleOf", rule.multiple_of.map(Value::Integer));
-        }
-        Type::Number(rule) => {
-            add("type", Some("number".into()));
-            add("minimum", rule.min.map(number));
-            add("maximum", rule.max.map(number));
-            add("exclusiveMinimum", rule.exclusive_min.map(number));
-            add("exclusiveMaximum", rule.exclusive_max.map(number));
-            add("multipleOf", rule.multiple_of.map(number));
-        }
-        Type::Boolean => add("type", Some("boolean".into())),
-        Type::Enum(one) => return enumeration(one),
-        Type::List(list) => {
-            add("type", Some("array".into()));
-            let item = with_text(ty(catalog, &list.item), described(catalog, None, &list.item));
-            let one = list.one_or_many.then(|| item.clone());
-            add("items", Some(if list.nullable_items { or_null(item) } else { item }));
-            add("minItems", count(list.min_items));
-            add("maxItems", count(list.max_items));
-            add("uniqueItems", list.unique.then_some(true.into()));
-            if let Some(one) = one {
-                return any_of(vec![one, Value::Object(out)]);
-            }
-        }
-        Type::Object(inner) => {
-            return object(catalog, inner.fields.iter(), |index| required(&inner.fields[index]));
-        }
-        Type::Map(value) => {
-            add("type", Some("object".into()));
-            let value = with_text(ty(catalog, value), described(catalog, None, value));
-            add("additionalProperties", Some(value));
-        }
-        Type::Json => {}
-        Type::OneOf(types) => return any_of(types.iter().map(|one| ty(catalog, one)).collect()),
-        Type::Named(id) => return ty(catalog, &catalog.named(*id).ty),
-        Type::Attachment(_) => return attachment(),
-    }
-    Value::Object(out)
-}
-
-/// What `ToJson` makes of an attachment.
-fn attachment() -> Value {
-    let of = |ty: &str| Value::Object(vec![("type".to_owned(), ty.into())]);
-    let mut members: Vec<_> =
-        ["kind", "name", "media_type", "uri"].map(|name| (name.to_owned(), of("string"))).into();
-    members.push(("bytes".to_owned(), of("integer")));
-    Value::Object(vec![
-        ("type".to_owned(), "object".into()),
-        ("properties".to_owned(), Value::Object(members)),
-    ])
-}
-
-/// A whole number without a fraction, so that `5` is written `5` in every manifest.
-fn number(value: f64) -> Value {
-    match value.fract() == 0.0 && value.abs() < 9e15 {
-        true => Value::Integer(value as i128),
-        false => Value::Number(value),
+        Type::String(rule) => Shape::String {
+            min_length: rule.min_length,
+            max_length: rule.max_length,
+            pattern: rule.pattern.as_deref(),
+            format: rule.format,
+        },
+        Type::Integer(rule) => Shape::Integer { min: rule.min, max: rule.max, multiple_of: rule.multiple_of },
+        Type::Number(rule) => Shape::Number {
+            min: rule.min,
+            max: rule.max,
+            exclusive_min: rule.exclusive_min,
+            exclusive_max: rule.exclusive_max,
+            multiple_of: rule.multiple_of,
+        },
+        Type::Boolean => Shape::Boolean,
+        Type::Enum(one) => Shape::Enum(choices(one)),
+        Type::List(list) => Shape::List {
+            item: Box::new(Schema { nullable: list.nullable_items, ..Schema::of_type(catalog, &list.item) }),
+            min_items: list.min_items,
+            max_items: list.max_items,
+            unique: list.unique,
+            one_or_many: list.one_or_many,
+        },
+        Type::Object(object) => Shape::Object(members(catalog, &object.fields)),
+        Type::Map(value) => Shape::Map(Box::new(Schema::of_type(catalog, value))),
+        Type::Json => Shape::Any,
+        Type::OneOf(types) => Shape::OneOf(types.iter().map(|ty| Schema::of_type(catalog, ty)).collect()),
+        Type::Named(id) => shape(catalog, &catalog.named(*id).ty),
+        Type::Attachment(_) => Shape::Attachment,
     }
 }
 
-/// The name of a format in JSON Schema.
-pub fn format_name(format: Format) -> &'static str {
-    let mut names = crate::model::lower::FORMATS.iter();
-    names.find(|(_, known)| *known == format).map_or("", |(name, _)| name)
+fn choices(of: &EnumType) -> Vec<Choice<'_>> {
+    of.values.iter().map(choice).collect()
+}
+
+fn choice(of: &EnumValue) -> Choice<'_> {
+    let text = of.text.as_ref().map_or("", |text| text.text.trim());
+    Choice { value: &of.value.value, text: Cow::Borrowed(text), takes: None }
 }

@@ -1,4 +1,218 @@
-//! Targets: one file each.
+//! The targets: what reads an agent's tools, one file each.
+//!
+//! A new target is a file with its static, a line in the registry below, and its cases. Nothing else lists targets: the
+//! language learns their names from here, through [`known`].
 
-pub(super) mod anthropic;
-pub(super) mod mcp;
+use super::Surface;
+use super::names::NameRule;
+use crate::model::{KnownTargets, TargetId, Value};
+use std::borrow::Cow;
+
+/// Declares the modules of targets and lists them in this order.
+macro_rules! registry {
+    ($($module:ident::$target:ident,)*) => {
+        $(mod $module;)*
+        $(pub use $module::$target;)*
+        static ALL: &[&Target] = &[$(&$target),*];
+    };
+}
+
+registry! {
+    anthropic::ANTHROPIC,
+    mcp::MCP,
+    neutral::NEUTRAL,
+}
+
+/// What an agent without `targets` is written for. A later version adds nothing here: a catalog that did not ask for a
+/// target does not get one.
+const DEFAULT: &[&str] = &["anthropic", "mcp"];
+
+/// What reads an agent's tools.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Target {
+    /// Its name in catalogs and on the command line.
+    pub id: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// Names of tools that it accepts; `None` where it accepts all.
+    pub names: Option<NameRule>,
+    /// Whether other names are rewritten for it. Where they are not, the catalog's names are used.
+    pub rewrites: bool,
+    /// Names of parameters that it accepts; `None` where it accepts all.
+    pub params: Option<NameRule>,
+    /// How definitions are kept out of a request until the model needs them.
+    pub deferral: Deferral,
+    /// Who reads it, and what they accept.
+    pub hosts: &'static [Host],
+    /// JSON Schema of the manifest, for a format of ours.
+    pub schema: Option<&'static str>,
+    /// The manifest: what goes into a request's list of tools.
+    pub encode: fn(&Surface<'_>) -> Value,
+}
+
+/// How a target keeps definitions of deferred tools out of a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Deferral {
+    /// They are marked in the list, and the agent answers the calls of a search tool.
+    SearchTool,
+    /// Everything is listed; the host may defer what it likes. No text of ours speaks of a search.
+    ByHost,
+}
+
+/// A program that reads a target's manifest.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Host {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// What it accepts.
+    pub limits: &'static [Limit],
+}
+
+/// The most that a host accepts of something.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub struct Limit {
+    /// What is counted.
+    pub of: Measure,
+    /// The greatest number.
+    pub most: u64,
+    /// Where that is known from.
+    pub cite: Cite,
+}
+
+/// What a limit counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Measure {
+    /// Tools in one request.
+    Tools,
+    /// Deferred tools in one request.
+    DeferredTools,
+    /// Characters of a name with the prefix that the host puts in front of it: `mcp__<server>__<tool>`.
+    PrefixedNameChars,
+    /// Characters of a description that are read.
+    DescriptionChars,
+    /// Characters of a server's instructions that are read.
+    InstructionsChars,
+    /// Tokens of one result.
+    ResultTokens,
+}
+
+/// Where a fact is known from.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub struct Cite {
+    /// The source.
+    pub source: &'static str,
+    /// The day on which it was last read, as `2026-11-30`.
+    pub read: &'static str,
+    /// The day from which it is known to hold, where that is known.
+    pub since: Option<&'static str>,
+}
+
+impl Cite {
+    /// A source and the day on which it was last read.
+    pub(crate) const fn new(source: &'static str, read: &'static str) -> Self {
+        Self { source, read, since: None }
+    }
+
+    /// The same, for what holds since a known day.
+    pub(crate) const fn since(self, day: &'static str) -> Self {
+        Self { since: Some(day), ..self }
+    }
+}
+
+/// For messages: source, day since when it holds, day on which it was read.
+impl std::fmt::Display for Cite {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.since {
+            Some(since) => write!(f, "{}, since {since}, read {}", self.source, self.read),
+            None => write!(f, "{}, read {}", self.source, self.read),
+        }
+    }
+}
+
+impl Host {
+    /// What it accepts of that.
+    pub fn limit(&self, of: Measure) -> Option<&'static Limit> {
+        self.limits.iter().find(|limit| limit.of == of)
+    }
+}
+
+impl Target {
+    /// A tool's name as this target writes it: characters that it refuses become `_`, and what is too long is cut. Two
+    /// names of one agent that are equal after that are an error in its catalog.
+    pub fn wire_name<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        match self.names.filter(|_| self.rewrites) {
+            Some(rule) => rule.rewrite(name),
+            None => Cow::Borrowed(name),
+        }
+    }
+
+    /// Whether that host reads it.
+    pub fn is_read_by(&self, host: &Host) -> bool {
+        self.hosts.iter().any(|known| known.id == host.id)
+    }
+}
+
+/// Two targets are equal if they have one id.
+impl PartialEq for Target {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+/// Every target.
+pub fn all() -> impl Iterator<Item = &'static Target> {
+    ALL.iter().copied()
+}
+
+/// The target of that name.
+pub fn named(id: &str) -> Option<&'static Target> {
+    all().find(|target| target.id == id)
+}
+
+/// The targets of an agent, in the order of the registry.
+pub fn of(ids: &[TargetId]) -> impl Iterator<Item = &'static Target> {
+    all().filter(|target| ids.iter().any(|id| id.as_str() == target.id))
+}
+
+/// The hosts that read what is written for these targets.
+pub fn hosts_of(ids: &[TargetId]) -> impl Iterator<Item = &'static Host> {
+    of(ids).flat_map(|target| target.hosts)
+}
+
+/// A name that every target accepts, as the strictest of them writes it.
+pub(crate) fn portable(name: &str) -> String {
+    ANTHROPIC.wire_name(name).into_owned()
+}
+
+/// What the language has to know about targets.
+pub fn known() -> KnownTargets {
+    KnownTargets { ids: all().map(|target| target.id).collect(), default: DEFAULT }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fact_is_dated_and_sourced() {
+        for target in all() {
+            assert_eq!(named(target.id), Some(target));
+            let names = target.names.iter().chain(&target.params).map(|rule| rule.cite);
+            let limits = target.hosts.iter().flat_map(|host| host.limits).map(|limit| limit.cite);
+            for cite in names.chain(limits) {
+                assert!(!cite.source.is_empty() && cite.read.len() == 10, "{} {cite}", target.id);
+                assert!(cite.since.is_none_or(|day| day.len() == 10), "{} {cite}", target.id);
+            }
+            assert!(target.names.is_some() || !target.rewrites, "{}", target.id);
+        }
+        assert!(DEFAULT.iter().all(|id| named(id).is_some()));
+    }
+}

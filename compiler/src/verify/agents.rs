@@ -1,9 +1,10 @@
 //! Agents: no two tools of one may share a name on the wire, and every tool should belong to some agent.
 
 use crate::diagnostic::Diagnostic;
-use crate::model::{Catalog, Target, ToolId};
+use crate::model::{Catalog, ToolId};
 use crate::source::Span;
-use crate::surface::manifest::wire_name;
+use crate::surface::targets::{self, Target};
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use toolcat_runtime::search::TOOL as SEARCH;
 
@@ -11,20 +12,20 @@ use toolcat_runtime::search::TOOL as SEARCH;
 pub(super) fn wire_names(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     for agent in &catalog.agents {
         let mut told = HashSet::new();
-        let spellings = std::iter::once(None).chain(agent.targets.iter().map(Some));
+        let spellings = std::iter::once(None).chain(targets::of(&agent.targets).map(Some));
         for target in spellings {
-            let mut seen: HashMap<String, ToolId> = HashMap::new();
+            let mut seen: HashMap<Cow<'_, str>, ToolId> = HashMap::new();
             for offer in &agent.offers {
                 let tool = catalog.tool(offer.tool);
-                let name = target.map_or_else(|| tool.wire.clone(), |target| wire_name(tool, *target));
+                let name =
+                    target.map_or(Cow::Borrowed(tool.wire.as_str()), |target| target.wire_name(&tool.wire));
                 let Some(first) =
                     seen.insert(name.clone(), offer.tool).filter(|first| told.insert((*first, offer.tool)))
                 else {
                     continue;
                 };
                 let first = catalog.tool(first);
-                let whose =
-                    target.map_or_else(String::new, |target: &Target| format!(" for {}", target.as_str()));
+                let whose = target.map_or_else(String::new, |target: &Target| format!(" for {}", target.id));
                 let message = format!("the agent `{}` has two tools named `{name}`{whose}", agent.name.value);
                 out.push(
                     Diagnostic::error("wire-name-clash", tool.name.span, message)
@@ -69,11 +70,12 @@ pub(super) fn earlier_names(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
 /// A tool that is called what the search tool is called, now or earlier, in the catalog or as a target writes it. The name is
 /// reserved for every agent, so that one that begins to defer tools does not have to rename one.
 pub(super) fn search_tool(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
-    let mut targets: HashMap<ToolId, Vec<Target>> = HashMap::new();
+    let mut targets: HashMap<ToolId, Vec<&Target>> = HashMap::new();
     for agent in &catalog.agents {
         for offer in &agent.offers {
             let known = targets.entry(offer.tool).or_default();
-            let further: Vec<_> = agent.targets.iter().filter(|target| !known.contains(target)).collect();
+            let further: Vec<_> =
+                targets::of(&agent.targets).filter(|target| !known.contains(target)).collect();
             known.extend(further);
         }
     }
@@ -82,13 +84,13 @@ pub(super) fn search_tool(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
             .get(&ToolId(index))
             .into_iter()
             .flatten()
-            .find(|target| wire_name(tool, **target) == SEARCH.name);
+            .find(|target| target.wire_name(&tool.wire) == SEARCH.name);
         let was = tool.was.iter().find(|was| was.value == SEARCH.name);
         let rename = "Rename this one, or give its server a `prefix`.";
         let (place, whose, remedy) = match (tool.wire == SEARCH.name, written, was) {
             (true, ..) => (tool.name.span, format!("`{}` on the wire", tool.wire), rename),
             (false, Some(target), _) => {
-                (tool.name.span, format!("written `{}` for {}", SEARCH.name, target.as_str()), rename)
+                (tool.name.span, format!("written `{}` for {}", SEARCH.name, target.id), rename)
             }
             (false, None, Some(was)) => {
                 (was.span, format!("an earlier name of `{}`", tool.wire), "Remove it from `was`.")

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::model::{Catalog, Field};
-use crate::surface::schema;
+use crate::surface::schema::Schema;
 use std::collections::HashMap;
 
 /// Two outcomes whose members of one name differ, and members that take the name of the outcome's own.
@@ -21,7 +21,7 @@ pub(super) fn members(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
             if std::ptr::eq(first, field) {
                 continue;
             }
-            if schema::ty(catalog, &first.ty) != schema::ty(catalog, &field.ty) {
+            if Schema::of_type(catalog, &first.ty).shape != Schema::of_type(catalog, &field.ty).shape {
                 out.push(
                     Diagnostic::error(
                         "output",

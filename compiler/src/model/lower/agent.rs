@@ -8,14 +8,21 @@ use super::prose::Settler;
 use super::report::Report;
 use super::tool::EFFECTS;
 use crate::model::{
-    Agent, Budget, Effect, Loading, LoadingMode, Offer, ServerId, Target, ToolId, Withheld, rust_name,
+    Agent, Budget, Effect, KnownTargets, Loading, LoadingMode, Offer, ServerId, TargetId, ToolId, Withheld,
+    rust_name,
 };
 use crate::source::Span;
 use crate::syntax::{Node, ValueKind};
 use std::collections::{HashMap, HashSet};
 
 /// What an agent node says.
-pub(super) fn agent(report: &mut Report, node: &Node, index: &Index, settler: &Settler<'_>) -> Option<Agent> {
+pub(super) fn agent(
+    report: &mut Report,
+    node: &Node,
+    index: &Index,
+    settler: &Settler<'_>,
+    known: &KnownTargets,
+) -> Option<Agent> {
     let name = node::name(report, node, 0)?;
     if let Children::Of(rules) = super::rule("agent").children {
         for child in children(node) {
@@ -48,7 +55,7 @@ pub(super) fn agent(report: &mut Report, node: &Node, index: &Index, settler: &S
         defers: false,
         loading: loading(report, node),
         has,
-        targets: targets(report, node),
+        targets: targets(report, node, known),
         budget: super::budget(report, node),
         max_always_loaded: count.and_then(|value| node::count(report, value, "max-always-loaded")),
         span: node.span,
@@ -278,16 +285,19 @@ fn share(report: &mut Report, node: &Node, loading: &Loading, written: Option<Lo
     }
 }
 
-fn targets(report: &mut Report, node: &Node) -> Vec<Target> {
-    let Some(child) = children(node).iter().find(|child| child.name.text == "targets") else {
-        return Target::ALL.to_vec();
+fn targets(report: &mut Report, node: &Node, known: &KnownTargets) -> Vec<TargetId> {
+    let mut out: Vec<_> = match children(node).iter().find(|child| child.name.text == "targets") {
+        None => known.default.iter().copied().map(TargetId).collect(),
+        Some(child) => {
+            let words: Vec<_> = known.ids.iter().map(|id| (*id, TargetId(id))).collect();
+            let texts = 0..child.arguments.len();
+            texts
+                .filter_map(|at| {
+                    node::text(report, child, at).and_then(|text| node::word(report, text, "target", &words))
+                })
+                .collect()
+        }
     };
-    let words = Target::ALL.map(|target| (target.as_str(), target));
-    let mut out: Vec<_> = (0..child.arguments.len())
-        .filter_map(|at| {
-            node::text(report, child, at).and_then(|text| node::word(report, text, "target", &words))
-        })
-        .collect();
     out.sort_unstable();
     out.dedup();
     out

@@ -1,7 +1,7 @@
 use crate::diagnostic::Level;
 use crate::model::Agent;
 use crate::rules::{Context, Group, Report, Rule};
-use crate::surface::prompt::prompt;
+use crate::surface::targets;
 use toolcat_runtime::tokens::estimate;
 
 pub(in crate::rules) static RULE: Rule = Rule {
@@ -47,12 +47,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 /// Estimated tokens of the definitions that are loaded, and of the prompt.
 fn prefix(cx: &Context<'_>, agent: &Agent) -> u64 {
     let loaded = agent.offers.iter().filter(|offer| !agent.loads_late(offer));
-    let definitions: u64 = loaded
-        .map(|offer| {
-            estimate(&cx.catalog.tool(offer.tool).wire)
-                + estimate(cx.description(offer.tool))
-                + estimate(cx.schema(offer.tool))
-        })
-        .sum();
-    definitions + estimate(&prompt(cx.catalog, agent))
+    let definitions: u64 = loaded.map(|offer| cx.pieces.definition_tokens(offer.tool)).sum();
+    let prompts = targets::of(&agent.targets).map(|target| estimate(&cx.pieces.prompt(agent, target)));
+    definitions + prompts.max().unwrap_or_default()
 }

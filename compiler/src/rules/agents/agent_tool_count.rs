@@ -1,7 +1,7 @@
 use crate::diagnostic::Level;
 use crate::model::Agent;
-use crate::rules::hosts_of;
 use crate::rules::{Context, Group, Report, Rule};
+use crate::surface::targets::{Measure, hosts_of};
 
 pub(in crate::rules) static RULE: Rule = Rule {
     id: "agent-tool-count",
@@ -11,7 +11,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
     why: "The more definitions stand in a request, the more of them look alike, and the more often the wrong one is called. What is not \
           loaded until it is searched for does not count here.",
     source: "Anthropic, Tool search tool: the choice gets worse above 30 to 50 tools; RAG-MCP, arXiv 2505.03275. A warning, and an error \
-             only where a host in `compiler/src/rules/data/hosts.kdl` refuses so many.",
+             only where a host in `compiler/src/surface/targets` refuses so many.",
     bad: include_str!("../examples/agent-tool-count/bad.kdl"),
     good: include_str!("../examples/agent-tool-count/good.kdl"),
     check,
@@ -26,8 +26,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for agent in &cx.agents {
         let deferred = agent.offers.iter().filter(|offer| agent.loads_late(offer)).count();
         let loaded = agent.offers.len() - deferred;
-        if !refused(agent, "tools", agent.offers.len(), report)
-            && !refused(agent, "deferred-tools", deferred, report)
+        if !refused(agent, Measure::Tools, agent.offers.len(), report)
+            && !refused(agent, Measure::DeferredTools, deferred, report)
             && loaded > MANY
         {
             let message = match loaded > TOO_MANY {
@@ -46,16 +46,15 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 }
 
 /// Reports where a host of the agent takes fewer.
-fn refused(agent: &Agent, limit: &str, count: usize, report: &mut Report<'_>) -> bool {
+fn refused(agent: &Agent, of: Measure, count: usize, report: &mut Report<'_>) -> bool {
     for host in hosts_of(&agent.targets) {
-        if let Some(limit) = host.limit(limit)
-            && let Some(most) = limit.most.filter(|most| count as u64 > *most)
-        {
+        if let Some(limit) = host.limit(of).filter(|limit| count as u64 > limit.most) {
+            let most = limit.most;
             let message = format!(
                 "{} takes {most} tools, and the agent `{}` has {count}",
                 host.title, agent.name.value
             );
-            report.add(agent.name.span, message).help = Some(format!("Give it fewer. ({})", limit.cited()));
+            report.add(agent.name.span, message).help = Some(format!("Give it fewer. ({})", limit.cite));
             return true;
         }
     }

@@ -9,7 +9,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
     summary: "A description is no longer than its hosts read, and no longer than the catalog allows.",
     why: "A host that cuts descriptions says nothing about it, and the end is where the outcomes stand. Below that, every description \
           is sent with every request: a budget makes whoever adds a paragraph show it.",
-    source: "`compiler/src/rules/data/hosts.kdl`: anthropics/claude-code#81268 (cut at 2,048 characters, since 2026-06-01). An error \
+    source: "`compiler/src/surface/targets`: anthropics/claude-code#81268 (cut at 2,048 characters, since 2026-06-01). An error \
              where all targets of an agent are read by such hosts, else a warning, as for `budget description-chars`.",
     bad: include_str!("../examples/desc-budget/bad.kdl"),
     good: include_str!("../examples/desc-budget/good.kdl"),
@@ -19,16 +19,17 @@ pub(in crate::rules) static RULE: Rule = Rule {
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (id, tool) in cx.tools() {
         let count = cx.description(id).chars().count() as u64;
-        let cut = caps(cx, id).into_iter().find(|cap| cap.description.chars().count() as u64 > cap.most);
+        let cut =
+            caps(cx, id).into_iter().find(|cap| cap.description.chars().count() as u64 > cap.limit.most);
         if let Some(cap) = cut {
             let count = cap.description.chars().count();
             let message = format!(
                 "the description of `{}` has {count} characters, and {} cuts it at {}",
-                tool.name.value, cap.host.title, cap.most
+                tool.name.value, cap.host.title, cap.limit.most
             );
             let help = format!(
                 "Move what is only needed after a call into the outcomes' texts, and what policy there is into guidelines. ({})",
-                cap.limit.cited()
+                cap.limit.cite
             );
             report.add_at_most(cap.level, start(tool), message).help = Some(help);
         } else if let Some(most) = cx.catalog.budget.description_chars.filter(|most| count > *most) {

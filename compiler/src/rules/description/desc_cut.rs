@@ -11,7 +11,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
     summary: "What a host cuts off a description is not the part that says when not to use the tool.",
     why: "A description that ends in the middle of its exceptions reads as if there were no more of them: the model calls the tool in \
           exactly the cases that the lost lines exclude.",
-    source: "`compiler/src/rules/data/hosts.kdl`: anthropics/claude-code#81268 (descriptions cut at 2,048 characters, without a word).",
+    source: "`compiler/src/surface/targets`: anthropics/claude-code#81268 (descriptions cut at 2,048 characters, without a word).",
     bad: include_str!("../examples/desc-cut/bad.kdl"),
     good: include_str!("../examples/desc-cut/good.kdl"),
     check,
@@ -20,14 +20,15 @@ pub(in crate::rules) static RULE: Rule = Rule {
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (id, tool) in cx.tools() {
         for cap in caps(cx, id) {
-            let Some(end) = cap.description.char_indices().nth(cap.most as usize).map(|(at, _)| at) else {
+            let Some(end) = cap.description.char_indices().nth(cap.limit.most as usize).map(|(at, _)| at)
+            else {
                 continue;
             };
             let Some((place, sure)) = last_exception(tool, &cap.description, end) else { continue };
-            let message = format!("{} cuts this off: it reads {} characters", cap.host.title, cap.most);
+            let message = format!("{} cuts this off: it reads {} characters", cap.host.title, cap.limit.most);
             let help = format!(
                 "Shorten what comes before it, so that the description says when not to use the tool in time. ({})",
-                cap.limit.cited()
+                cap.limit.cite
             );
             let most = if sure { cap.level } else { Level::Warning };
             report.add_at_most(most, place, message).help = Some(help);

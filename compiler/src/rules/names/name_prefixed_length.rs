@@ -1,6 +1,6 @@
 use crate::diagnostic::Level;
-use crate::model::Target;
-use crate::rules::{Context, Group, Report, Rule, hosts_of};
+use crate::rules::{Context, Group, Report, Rule};
+use crate::surface::targets::{self, Measure};
 
 pub(in crate::rules) static RULE: Rule = Rule {
     id: "name-prefixed-length",
@@ -17,32 +17,29 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
-    let hosts = || hosts_of(&[Target::Mcp]);
     for (id, tool) in cx.tools() {
-        if !cx.agents_of(id).any(|agent| agent.targets.contains(&Target::Mcp)) {
-            continue;
-        }
         let server = match tool.server {
             Some(server) => cx.catalog.server(server).name.value.as_str(),
             None => cx.catalog.name.as_str(),
         };
         let length = |server: &str| format!("mcp__{server}__{}", tool.wire).chars().count() as u64;
-        let over = hosts().find_map(|host| {
-            let limit = host.limit("prefixed-name-chars")?;
-            Some((host, limit, limit.most?)).filter(|(_, _, most)| length(server) > *most)
+        let over = cx.agents_of(id).flat_map(|agent| targets::hosts_of(&agent.targets)).find_map(|host| {
+            let limit = host.limit(Measure::PrefixedNameChars)?;
+            (length(server) > limit.most).then_some((host, limit))
         });
-        let Some((host, limit, most)) = over else { continue };
+        let Some((host, limit)) = over else { continue };
         let message = format!("{} drops a name of this length", host.title);
         // No server has a shorter name than one letter.
-        let finding = match length("x") > most {
+        let finding = match length("x") > limit.most {
             true => report.add(tool.name.span, message),
             false => report.add_at_most(Level::Warning, tool.name.span, message),
         };
         finding.help = Some(format!(
-            "With `mcp__{server}__` before it the name has {} characters, and {most} are taken; make it shorter and keep the \
+            "With `mcp__{server}__` before it the name has {} characters, and {} are taken; make it shorter and keep the \
              present name under `was`. ({})",
             length(server),
-            limit.cited()
+            limit.most,
+            limit.cite
         ));
     }
 }

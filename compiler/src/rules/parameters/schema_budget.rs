@@ -1,6 +1,6 @@
 use crate::diagnostic::Level;
 use crate::rules::{Context, Group, Report, Rule};
-use crate::surface::schema;
+use crate::surface::json_schema_of;
 
 pub(in crate::rules) static RULE: Rule = Rule {
     id: "schema-budget",
@@ -30,7 +30,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let size = |index: &usize| {
             let field = &tool.params.fields[*index];
             let text = field.text.as_ref().map_or(0, |text| text.text.len());
-            schema::ty(cx.catalog, &field.ty).to_string().len() + text
+            json_schema_of(cx.catalog, &field.ty).to_string().len() + text
         };
         let largest = (0..tool.params.fields.len()).max_by_key(size).map(|index| &tool.params.fields[index]);
         let whose = if set.is_some() { "the catalog's budget is" } else { "this rule allows" };

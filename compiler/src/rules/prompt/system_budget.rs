@@ -1,7 +1,8 @@
 use super::lines::{Kind, Line, lines};
 use crate::diagnostic::Level;
-use crate::model::{Agent, ServerId, Target, ToolId};
-use crate::rules::{Context, Group, Report, Rule, hosts_of};
+use crate::model::{Agent, ServerId, ToolId};
+use crate::rules::{Context, Group, Report, Rule};
+use crate::surface::targets::{self, Measure, hosts_of};
 use std::collections::{HashMap, HashSet};
 use toolcat_runtime::tokens::estimate;
 
@@ -28,19 +29,15 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let tokens: u64 = texts.iter().map(|(_, text)| estimate(text)).sum();
         let chars: u64 = texts.iter().map(|(_, text)| text.chars().count() as u64 + 1).sum();
         let cut = hosts_of(&agent.targets).find_map(|host| {
-            let limit = host.limit("instructions-chars")?;
-            Some((host, limit)).filter(|(_, limit)| limit.most.is_some_and(|most| chars > most))
+            let limit = host.limit(Measure::InstructionsChars)?;
+            (chars > limit.most).then_some((host, limit))
         });
         // With other targets beside it the texts go into a system prompt, which is not cut.
-        let only = agent.targets == [Target::Mcp];
-        let (message, limit) = match cut.filter(|_| only) {
+        let only = |host| targets::of(&agent.targets).all(|target| target.is_read_by(host));
+        let (message, limit) = match cut.filter(|(host, _)| only(host)) {
             Some((host, limit)) => (
                 format!("{} cuts the texts of `{}`", host.title, agent.name.value),
-                format!(
-                    "They take {chars} characters, of which {} are read. ({})",
-                    limit.most.unwrap_or_default(),
-                    limit.cited()
-                ),
+                format!("They take {chars} characters, of which {} are read. ({})", limit.most, limit.cite),
             ),
             None if tokens > MOST_TOKENS => (
                 format!("the system prompt of `{}` is long", agent.name.value),

@@ -1,8 +1,8 @@
 use crate::diagnostic::Level;
 use crate::model::{Outcome, ToolId};
 use crate::render;
-use crate::rules::hosts::hosts_of;
 use crate::rules::{Context, Group, Report, Rule};
+use crate::surface::targets::{Measure, hosts_of};
 use toolcat_runtime::tokens::estimate;
 
 pub(in crate::rules) static RULE: Rule = Rule {
@@ -12,7 +12,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
     summary: "A result stays within the budget, also at its longest.",
     why: "A result over the catalog's budget is cut at the end of a line; one over the host's is cut anywhere, or put into a file that the \
           model has to open. Either way it works with a part and a notice.",
-    source: "Limits of hosts stand with their dates in data/hosts.kdl. Longest is what the members allow by `max-length`, `max-items` \
+    source: "Limits of hosts stand with their dates in `compiler/src/surface/targets`. Longest is what the members allow by `max-length`, `max-items` \
              and `show-max`; what has no bound counts as nothing, so the true length is greater.",
     bad: include_str!("../examples/result-budget/bad.kdl"),
     good: include_str!("../examples/result-budget/good.kdl"),
@@ -43,8 +43,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 fn budget(cx: &Context<'_>, id: ToolId) -> (u64, String) {
     let own = cx.catalog.budget.result_tokens.map(|most| (most, "the budget is".to_owned()));
     let hosts = cx.agents_of(id).flat_map(|agent| hosts_of(&agent.targets)).filter_map(|host| {
-        let limit = host.limit("result-tokens")?;
-        Some((limit.most?, format!("{} ({}) takes", host.title, limit.cited())))
+        let limit = host.limit(Measure::ResultTokens)?;
+        Some((limit.most, format!("{} ({}) takes", host.title, limit.cite)))
     });
     let standard = (cx.catalog.result_tokens(), "the budget of a catalog that sets none is".to_owned());
     // A bound that somebody set comes before the one that holds without.

@@ -1,50 +1,72 @@
 //! Anthropic Messages API, `tools`.
 //!
 //! `input_schema` with `type: object` at its root; `defer_loading` on deferred tools, with at least one tool that is not
-//! (the search tool); `input_examples` have to fit the schema. Sources, read 2026-11-30: the SDK's types (`anthropic`
-//! 2.14.0 on PyPI) and the pages "Define tools" and "Tool search tool".
+//! deferred (the search tool); `input_examples` have to fit the schema. Sources, read 2026-11-30: the SDK's types
+//! (`anthropic` 2.14.0 on PyPI) and the pages "Define tools" and "Tool search tool".
 
-use crate::model::{Agent, Catalog, Offer, Target, Value};
-use crate::surface::manifest::{examples, in_order, object, text, wire_name};
-use crate::surface::{description, schema};
+use super::{Cite, Deferral, Host, Limit, Measure, Target};
+use crate::model::Value;
+use crate::surface::json::{examples, object, text};
+use crate::surface::json_schema;
+use crate::surface::names::NameRule;
+use crate::surface::{SearchTool, Surface, Tool};
 
-pub(in crate::surface) fn tools(catalog: &Catalog, agent: &Agent) -> Vec<Value> {
-    let mut out = Vec::new();
-    let mut searchable = agent.defers;
-    for offer in in_order(agent) {
-        let deferred = agent.loads_late(offer);
-        if deferred && std::mem::take(&mut searchable) {
-            out.push(search_tool());
-        }
-        out.push(tool(catalog, agent, offer, deferred));
-    }
-    out
+/// The Messages API.
+pub static ANTHROPIC: Target = Target {
+    id: "anthropic",
+    title: "Anthropic Messages API",
+    names: Some(NameRule {
+        letters: "a-zA-Z0-9_-",
+        most: 128,
+        advice: false,
+        cite: Cite::new(
+            "platform.claude.com, Define tools (says 64); the server takes 128: anthropics/claude-code#96152",
+            "2026-11-30",
+        ),
+    }),
+    rewrites: true,
+    params: Some(NameRule {
+        letters: "a-zA-Z0-9_.-",
+        most: 64,
+        advice: false,
+        cite: Cite::new("anthropics/claude-code#4668", "2026-11-30"),
+    }),
+    deferral: Deferral::SearchTool,
+    hosts: &[Host {
+        id: "anthropic",
+        title: "Anthropic Messages API",
+        limits: &[Limit {
+            of: Measure::DeferredTools,
+            most: 10_000,
+            cite: Cite::new("platform.claude.com, Tool search tool", "2026-11-30"),
+        }],
+    }],
+    schema: None,
+    encode,
+};
+
+fn encode(surface: &Surface<'_>) -> Value {
+    let mut out: Vec<Value> = surface.up_front().map(tool).collect();
+    out.extend(surface.search.as_ref().map(search_tool));
+    out.extend(surface.deferred().map(tool));
+    Value::List(out)
 }
 
-fn tool(catalog: &Catalog, agent: &Agent, offer: &Offer, deferred: bool) -> Value {
-    let tool = catalog.tool(offer.tool);
+fn tool(tool: &Tool<'_>) -> Value {
     object([
-        ("name", Some(wire_name(tool, Target::Anthropic).into())),
-        ("description", text(&description::description(catalog, tool, Some(agent)))),
-        ("input_schema", Some(schema::params(catalog, &tool.params))),
-        ("input_examples", examples(catalog, tool)),
-        ("defer_loading", deferred.then_some(true.into())),
+        ("name", Some((&*tool.name).into())),
+        ("description", text(&tool.description)),
+        ("input_schema", Some(json_schema::of(&tool.input))),
+        ("input_examples", examples(tool)),
+        ("defer_loading", tool.deferred.then_some(true.into())),
     ])
 }
 
 /// The tool that finds deferred ones. It runs in the agent: its result is a list of `tool_reference` blocks.
-fn search_tool() -> Value {
-    use toolcat_runtime::search::TOOL;
-    let query = object([("type", Some("string".into())), ("description", Some(TOOL.query.into()))]);
-    let schema = object([
-        ("type", Some("object".into())),
-        ("properties", Some(object([("query", Some(query))]))),
-        ("required", Some(vec!["query"].into())),
-        ("additionalProperties", Some(false.into())),
-    ]);
+fn search_tool(search: &SearchTool) -> Value {
     object([
-        ("name", Some(TOOL.name.into())),
-        ("description", Some(TOOL.description.into())),
-        ("input_schema", Some(schema)),
+        ("name", Some(search.name.into())),
+        ("description", Some(search.description.into())),
+        ("input_schema", Some(json_schema::of_search(search))),
     ])
 }

@@ -1,0 +1,34 @@
+//! Which definitions are in every request.
+
+use super::Pieces;
+use crate::model::{Agent, Catalog, LoadingMode, Offer};
+
+/// Settles for every agent whether it defers, which can depend on how long its definitions are: with `loading "auto"` they
+/// are deferred where they would take more than the agent's share of the context window.
+pub(crate) fn settle(catalog: &mut Catalog) {
+    let settled: Vec<bool> = {
+        let pieces = Pieces::new(catalog);
+        catalog.agents.iter().map(|agent| defers(&pieces, agent)).collect()
+    };
+    for (agent, defers) in catalog.agents.iter_mut().zip(settled) {
+        agent.defers = defers;
+    }
+}
+
+fn defers(pieces: &Pieces<'_>, agent: &Agent) -> bool {
+    let mut deferred = agent.offers.iter().filter(|offer| offer.deferred).peekable();
+    match agent.loading.mode {
+        LoadingMode::Upfront => false,
+        LoadingMode::Deferred => deferred.peek().is_some(),
+        LoadingMode::Auto => {
+            let tokens: u64 = deferred.map(|offer| pieces.definition_tokens(offer.tool)).sum();
+            tokens as f64 > agent.loading.percent / 100.0 * agent.loading.context_window as f64
+        }
+    }
+}
+
+/// The offers in the order of the wire: those listed as always loaded first.
+pub(super) fn order(agent: &Agent) -> impl Iterator<Item = &Offer> {
+    let of = |deferred| agent.offers.iter().filter(move |offer| offer.deferred == deferred);
+    of(false).chain(of(true))
+}
