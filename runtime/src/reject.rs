@@ -30,6 +30,7 @@ use crate::table::{Field, Kind, Params, Reject};
 /// Its display and its [`text`](Self::text) are what goes back to the model as the result of the call. It serialises
 /// as an object with the members `tool`, `code`, `paths`, `retry`, `attempt` and `text`.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rejection {
     /// The tool's name on the wire.
     pub tool: String,

@@ -17,6 +17,7 @@ use crate::table::{Condition, Params};
 
 /// A call that was accepted.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Parsed<T> {
     /// The parameters.
     pub value: T,

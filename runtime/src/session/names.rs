@@ -2,7 +2,7 @@
 //!
 //! From the third such call on the text is another one, as with arguments.
 
-use super::Arguments;
+use super::call::Arguments;
 use crate::agent::Agent;
 use crate::echo;
 use crate::parse::nearest;
