@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use toolcat_compiler::Compiled;
 use toolcat_compiler::diagnostic::Level;
-use toolcat_compiler::source;
+use toolcat_compiler::source::{self, Place};
 
 /// One case.
 #[derive(Debug, Clone)]
@@ -44,8 +44,11 @@ impl Case {
     /// The catalog, its files named from the folder of the case on.
     pub(crate) fn compile(&self) -> Result<Compiled, String> {
         let shown = self.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let sources = source::load_as(&self.path, &shown).map_err(|error| error.to_string())?;
-        Ok(toolcat_compiler::compile(sources, "case"))
+        let sources = source::load(&Place::new(&self.path).shown_as(shown));
+        match sources.problems() {
+            [] => Ok(toolcat_compiler::compile(sources, "case")),
+            [problem, ..] => Err(problem.to_string()),
+        }
     }
 
     fn run(&self) -> Result<(), Failed> {
