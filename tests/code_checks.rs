@@ -146,7 +146,8 @@ fn dispatch_asks_the_handlers_and_counts_what_they_refuse() {
     assert!(rejections.iter().all(|rejection| rejection.code == "more-than-paid"));
     assert_eq!(results[0].text, results[1].text);
     assert!(results[2].text.contains(r#"{"order_id":"A-1","amount":450}"#), "{}", results[2].text);
-    let answer = ready(cashier::dispatch(&Till::default(), &mut cashier::ANTHROPIC.session(), "pay_back", &arguments));
+    let answer =
+        ready(cashier::dispatch(&Till::default(), &mut cashier::ANTHROPIC.session(), "pay_back", &arguments));
     assert_eq!((answer.is_error, answer.rejection), (false, None));
     assert!(answer.text.starts_with("The money is on its way."));
 }

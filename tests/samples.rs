@@ -33,11 +33,8 @@ fn operations_are_variants() {
 fn an_agent_is_not_offered_what_it_does_not_list() {
     for foreign in ["create_email", "monitoring_list_incidents", "get_contact"] {
         assert_eq!(refund_desk::AGENT.find(foreign), None);
-        let texts = [
-            refund_desk::ANTHROPIC.prompt(),
-            refund_desk::ANTHROPIC.manifest(),
-            refund_desk::MCP.manifest(),
-        ];
+        let texts =
+            [refund_desk::ANTHROPIC.prompt(), refund_desk::ANTHROPIC.manifest(), refund_desk::MCP.manifest()];
         assert!(
             texts.iter().all(|text| !text.contains(foreign)),
             "{foreign} is mentioned to the refund desk"
@@ -63,8 +60,7 @@ fn a_deferred_tool_is_found_by_its_declared_queries() {
 
 #[test]
 fn manifests_defer_what_the_catalog_defers() {
-    let manifest: serde_json::Value =
-        serde_json::from_str(refund_desk::ANTHROPIC.manifest()).expect("JSON");
+    let manifest: serde_json::Value = serde_json::from_str(refund_desk::ANTHROPIC.manifest()).expect("JSON");
     let tools = manifest.as_array().expect("an array");
     let first: Vec<_> = tools.iter().take(5).map(|tool| tool["name"].as_str().unwrap_or_default()).collect();
     assert_eq!(first, ["get_order", "quote_refund", "refund_items", "create_exchange", "search_tools"]);
