@@ -10,7 +10,6 @@ use super::own::{self, There};
 
 /// What a golden file is compared with what is rendered now.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum State {
     /// The same, line ends aside.
     Same,
