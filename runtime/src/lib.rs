@@ -26,6 +26,8 @@ pub mod session;
 
 pub mod surface;
 
+mod again;
+
 mod generated;
 
 mod echo;
