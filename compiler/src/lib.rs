@@ -25,6 +25,8 @@ pub mod verify;
 
 pub mod surface;
 
+pub mod sheet;
+
 pub mod emit;
 
 pub mod rules;

@@ -5,7 +5,8 @@ use super::names::{ident, variants};
 use super::params;
 use super::types::Place;
 use crate::model::{Agent, Tool};
-use crate::surface::targets;
+use crate::sheet;
+use crate::surface::{Surface, targets};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::borrow::Cow;
@@ -18,8 +19,14 @@ struct Member<'a> {
     coded: bool,
 }
 
-/// `pub mod refund_desk { … }`. `context` is the Rust type that `dispatch` passes along to every handler, if any.
-pub(super) fn module(place: Place<'_>, agent: &Agent, context: Option<&TokenStream>) -> TokenStream {
+/// `pub mod refund_desk { … }`. `context` is the Rust type that `dispatch` passes along to every handler, if any; `golden` is
+/// the folder of golden files.
+pub(super) fn module(
+    place: Place<'_>,
+    agent: &Agent,
+    context: Option<&TokenStream>,
+    golden: &str,
+) -> TokenStream {
     let catalog = place.catalog;
     let tools: Vec<&Tool> = agent.offers.iter().map(|offer| catalog.tool(offer.tool)).collect();
     let variants = variants(tools.iter().map(|tool| tool.rust_name.as_str()));
@@ -38,7 +45,10 @@ pub(super) fn module(place: Place<'_>, agent: &Agent, context: Option<&TokenStre
     let doc = sentence_and_text("The agent ", &agent.name.value, ".", about);
     let calls = calls(place, &members);
     let handlers = handlers(agent, &members, context);
-    let info = info(place, agent, &members);
+    let surfaces: Vec<_> =
+        targets::of(&agent.targets).map(|target| place.pieces.surface(agent, target)).collect();
+    let info = info(place, agent, &members, &surfaces);
+    let test = test(place, agent, &surfaces, golden);
     quote! {
         #doc
         pub mod #name {
@@ -46,6 +56,20 @@ pub(super) fn module(place: Place<'_>, agent: &Agent, context: Option<&TokenStre
             #info
             #calls
             #handlers
+            #test
+        }
+    }
+}
+
+/// The golden test: what the agent is given.
+fn test(place: Place<'_>, agent: &Agent, surfaces: &[Surface<'_>], golden: &str) -> TokenStream {
+    let (name, sheet) = (&agent.name.value, sheet::of_surfaces(place.catalog, place.pieces, agent, surfaces));
+    quote! {
+        #[cfg(test)]
+        #[test]
+        fn golden() {
+            let folder = rt::golden::folder(::core::env!("CARGO_MANIFEST_DIR"), #golden);
+            rt::golden::check_agent(&folder, #name, #sheet);
         }
     }
 }
@@ -181,7 +205,7 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
 }
 
 /// `AGENT`, the type that stands for it, and `session`.
-fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>]) -> TokenStream {
+fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>], surfaces: &[Surface<'_>]) -> TokenStream {
     let offers = agent.offers.iter().zip(members).map(|(offer, member)| {
         let module = &member.module;
         let deferred = agent.loads_late(offer);
@@ -193,8 +217,6 @@ fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>]) -> TokenStream 
         quote!(rt::Offer { tool: &super::#module::TOOL, description: #text, deferred: #deferred })
     });
     let names = call_names(members).into_iter().map(|(name, index)| quote!((#name, #index)));
-    let surfaces: Vec<_> =
-        targets::of(&agent.targets).map(|target| place.pieces.surface(agent, target)).collect();
     let manifests = surfaces.iter().map(|surface| {
         let (name, text) = (surface.target.id, surface.manifest().to_string());
         quote!((#name, #text))
