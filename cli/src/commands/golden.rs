@@ -60,8 +60,8 @@ fn check(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Fa
                 "{path} is something other than a golden file; move it, or rename the tool or agent"
             )),
             State::Different(diff) => {
-                output
-                    .line(&format!("{path} differs from what it should say now (- is the file, + is now):"));
+                let now = golden.now();
+                output.line(&format!("{path} differs from {now} (- is the file, + is now):"));
                 output.line("");
                 output.block(&diff);
             }

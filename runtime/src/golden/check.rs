@@ -127,7 +127,7 @@ pub fn moved(dir: &Path, golden: &Golden) -> Option<String> {
 /// Where the file differs, is missing, or cannot be read or written; the message says how to accept.
 #[track_caller]
 pub fn check(dir: &Path, tool: &str, cases: &[Case]) {
-    compare(dir, &Golden::of_tool(tool, cases), "what the model reads now");
+    compare(dir, &Golden::of_tool(tool, cases));
 }
 
 /// The same for an agent: its golden file has to say what the agent is given now.
@@ -137,11 +137,11 @@ pub fn check(dir: &Path, tool: &str, cases: &[Case]) {
 /// As [`check()`] does.
 #[track_caller]
 pub fn check_agent(dir: &Path, agent: &str, sheet: &str) {
-    compare(dir, &Golden::of_agent(agent, sheet), "what the agent is given now");
+    compare(dir, &Golden::of_agent(agent, sheet));
 }
 
 #[track_caller]
-fn compare(dir: &Path, golden: &Golden, now: &str) {
+fn compare(dir: &Path, golden: &Golden) {
     let path = golden.path(dir);
     let shown = path.display();
     let state = state(dir, golden).unwrap_or_else(|error| panic!("{shown} cannot be read: {error}"));
@@ -155,7 +155,9 @@ fn compare(dir: &Path, golden: &Golden, now: &str) {
             Some(how) => panic!("{shown} is missing. {how}"),
             None => format!("{shown} is missing"),
         },
-        State::Different(diff) => format!("{shown} differs from {now} (- is the file, + is now):\n\n{diff}"),
+        State::Different(diff) => {
+            format!("{shown} differs from {} (- is the file, + is now):\n\n{diff}", golden.now())
+        }
     };
     panic!("{fault}\n\n{HOW_TO_ACCEPT}");
 }

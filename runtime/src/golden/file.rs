@@ -68,6 +68,14 @@ impl Golden {
         }
     }
 
+    /// What a file that differs from it differs from, for messages.
+    pub fn now(&self) -> &'static str {
+        match self.agent {
+            true => "what the agent is given now",
+            false => "what the model reads now",
+        }
+    }
+
     /// What it says.
     pub fn text(&self) -> &str {
         &self.text
