@@ -2,11 +2,12 @@
 //!
 //! From the third such call on, the text changes, as it does for arguments.
 
-use super::Arguments;
+use super::call::Arguments;
+use crate::again::{AGAIN, times};
 use crate::agent::Agent;
 use crate::echo;
 use crate::parse::nearest;
-use crate::reject::{AGAIN, Rejection, times};
+use crate::reject::Rejection;
 use crate::search::TOOL;
 use crate::table::{Field, Kind, Params, StringRule};
 

@@ -10,7 +10,7 @@ use super::report::Report;
 use super::settled;
 use super::value::members;
 use crate::model::template::{self, Scope};
-use crate::model::{Call, Example, Expect, Field, Outcome, Template, rust_name};
+use crate::model::{Call, Example, Expect, Field, Outcome, Template, Value, rust_name};
 use crate::source::Spanned;
 use crate::syntax::{Node, Text};
 use std::cell::RefCell;
@@ -126,6 +126,10 @@ fn outcome<'n>(
             Template::default()
         }
     };
+    let mut examples = examples(report, node);
+    if fields.is_empty() && !partial && examples.is_empty() {
+        examples.push(only_example(node, &name));
+    }
     Some(Outcome {
         failure: node::flag(report, node, "failure").unwrap_or(false),
         means: one("means")
@@ -134,7 +138,7 @@ fn outcome<'n>(
         next: one("next").map(|child| bind(report, child, (&fields, partial), settler, bound)),
         text_written: one("text").and_then(|child| node::written(child, 0)).cloned(),
         next_written: one("next").and_then(|child| node::written(child, 0)).cloned(),
-        examples: examples(report, node),
+        examples,
         span: node.span,
         head: node.head,
         name,
@@ -193,6 +197,14 @@ fn examples(report: &mut Report, node: &Node) -> Vec<Example> {
         out.push(Example { value, places, partial: report.failed_since(mark), span: child.span, title });
     }
     out
+}
+
+/// The example of an outcome that has no members and for which none is written: there is only one. Its title is the one that
+/// people give it, so that a golden file stays the same where it is no longer written.
+fn only_example(node: &Node, outcome: &Spanned<String>) -> Example {
+    let title = Spanned { value: "plain".to_owned(), span: outcome.span };
+    let value = Value::Object(Vec::new());
+    Example { title, value, places: Vec::new(), partial: false, span: node.span }
 }
 
 /// All sample calls of a tool.
