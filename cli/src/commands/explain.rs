@@ -85,7 +85,7 @@ pub(super) fn about(rule: &Rule) -> String {
     templates::rule(&text(rule, "#"))
 }
 
-/// The same for a place under other headings: `heading` is what stands before the title.
+/// The same below other headings: `heading` is the mark before the title.
 pub(super) fn text<'r>(rule: &'r Rule, heading: &'r str) -> RuleText<'r> {
     let (findings, sources) = example(rule);
     let shown: Vec<String> =
