@@ -252,7 +252,7 @@ fn write_fault(out: &mut String, table: &Params<'_>, problem: &Told<'_>) {
             put(out, &["`", path, "` is missing; it selects what ", tool, " does."]);
         }
         Reject::UnknownOperation => {
-            put(out, &[tool, " has no operation ", received, " for `", path, "`."]);
+            put(out, &["`", path, "` has no operation ", received, "."]);
         }
         Reject::UnknownParameter => put(out, &["`", path, "` is not a known parameter."]),
         Reject::ForeignParameter => put(out, &["`", path, "` cannot be used with ", detail, "."]),
