@@ -72,7 +72,7 @@ fn check_knows_it() {
     let said = |budget, items| {
         let mut compiled = catalog(budget, items);
         let found = rules::run(&compiled.catalog, &Selection::default());
-        compiled.diagnostics.extend(found.into_iter().filter(|found| found.rule == "result-budget"));
+        compiled.diagnostics.extend(found.into_iter().filter(|found| found.code.id == "result-budget"));
         findings(&compiled)
     };
     assert!(!said("", 1_000).contains("result-budget"));

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::files::shown;
 use crate::output::Rendered;
 use std::path::{Path, PathBuf};
-use toolcat_compiler::diagnostic::{Diagnostic, Level, nearest};
+use toolcat_compiler::diagnostic::{Diagnostic, Level, codes, nearest};
 use toolcat_compiler::model::{Agent, Catalog, Tool};
 use toolcat_compiler::rules::{self, Selection};
 use toolcat_compiler::source::{self, FileId, Problem, Sources, Span};
@@ -118,7 +118,7 @@ impl Opened {
 /// A file that could not be read, as a diagnostic without an excerpt.
 fn unread(problem: &Problem) -> Diagnostic {
     let nowhere = Span::new(FileId(0), 0..0);
-    let diagnostic = Diagnostic::error("load", nowhere, problem.message.as_str());
+    let diagnostic = Diagnostic::error(&codes::LOAD, nowhere, problem.message.as_str());
     Diagnostic { labels: Vec::new(), help: problem.help.clone(), ..diagnostic }
 }
 

@@ -1,10 +1,8 @@
 //! The commands, one file each.
 
 mod call;
-mod call_codes;
 mod check;
 mod completions;
-mod diagnostics;
 mod emit;
 mod explain;
 mod fmt;

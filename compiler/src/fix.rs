@@ -71,6 +71,7 @@ fn edited(old: &str, mut edits: Vec<&Edit>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::codes;
     use crate::source::{SourceFile, Span};
 
     fn diagnostic(fixes: &[(std::ops::Range<usize>, &str)], safe: bool) -> Diagnostic {
@@ -78,7 +79,7 @@ mod tests {
             span: Span::new(FileId(0), range.clone()),
             text: (*text).to_owned(),
         };
-        let mut diagnostic = Diagnostic::warning("test", Span::new(FileId(0), 0..1), "test");
+        let mut diagnostic = Diagnostic::warning(&codes::EXAMPLE, Span::new(FileId(0), 0..1), "test");
         diagnostic.fix = Some(Fix { title: "test".into(), safe, edits: fixes.iter().map(edit).collect() });
         diagnostic
     }

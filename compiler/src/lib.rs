@@ -39,7 +39,7 @@ pub mod format;
 
 mod parallel;
 
-use diagnostic::{Diagnostic, Level};
+use diagnostic::{Diagnostic, Level, codes};
 use model::Catalog;
 use source::{FileId, Sources};
 use std::collections::HashSet;
@@ -82,28 +82,17 @@ pub fn compile(sources: Sources, name: &str) -> Compiled {
 /// Bytes of catalog files that one thread reads in the time that it takes to start another.
 const WORTH_A_THREAD: usize = 64 * 1024;
 
-/// What may only seem wrong while a file cannot be read as a whole: the name may be declared in the part that is missing.
-const FOLLOW_UPS: [&str; 7] = [
-    "unknown-tool",
-    "unknown-type",
-    "unknown-server",
-    "ambiguous-tool",
-    "orphan-tool",
-    "empty-group",
-    "withheld",
-];
-
 /// Sorted by place, each once: a mistake in a shared text is found at every use of it. What follows from a syntax error
 /// is left out, so that it is read first.
 fn tidy(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let syntax = diagnostics.iter().filter(|diagnostic| diagnostic.rule == "syntax");
+    let syntax = diagnostics.iter().filter(|diagnostic| diagnostic.code == &codes::SYNTAX);
     let broken: HashSet<_> = syntax.filter_map(|diagnostic| Some(diagnostic.span()?.file)).collect();
     diagnostics.retain(|diagnostic| match diagnostic.span() {
-        _ if broken.is_empty() || diagnostic.rule == "syntax" => true,
-        Some(span) => !broken.contains(&span.file) && !FOLLOW_UPS.contains(&diagnostic.rule),
+        _ if broken.is_empty() || diagnostic.code == &codes::SYNTAX => true,
+        Some(span) => !broken.contains(&span.file) && !diagnostic.code.follows_syntax_error,
         None => true,
     });
-    diagnostics.sort_by(|a, b| (a.span(), a.rule, &a.message).cmp(&(b.span(), b.rule, &b.message)));
+    diagnostics.sort_by(|a, b| a.order(b));
     diagnostics.dedup();
     diagnostics
 }

@@ -131,7 +131,7 @@ fn errors(text: &str) -> Vec<String> {
     let compiled = compile(sources, "everything");
     let mut found = compiled.diagnostics.clone();
     found.extend(rules::run(&compiled.catalog, &Selection::default()));
-    let errors = found.iter().filter(|one| one.level == Level::Error || one.rule == "unknown-rule");
+    let errors = found.iter().filter(|one| one.level == Level::Error || one.code.id == "unknown-rule");
     errors.map(|one| render(one, &compiled.sources, Style::Plain)).collect()
 }
 

@@ -2,14 +2,15 @@
 //! what it is.
 
 use super::check::{level, unknown_rule};
-use super::{call_codes, diagnostics};
 use crate::failure::{Failure, Verdict};
 use crate::output::Output;
-use toolcat_compiler::diagnostic::{Diagnostic, Style, nearest, render_within, wrap};
+use toolcat_compiler::diagnostic::{Code, Diagnostic, Style, nearest, render_within, wrap};
 use toolcat_compiler::rules::{self, Rule, Selection};
 use toolcat_compiler::source::{SourceFile, Sources};
 use toolcat_compiler::{Compiled, compile};
 use toolcat_runtime::golden::diff;
+use toolcat_runtime::parse::NoiseKind;
+use toolcat_runtime::table::Reject;
 use toolcat_templates::{self as templates, RuleText};
 
 /// Say why a rule is there, and what breaks and keeps it; or what another code means
@@ -39,9 +40,13 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
         output.line("");
         return Ok(Verdict::Fine);
     }
-    // The nearest rule is asked for first: a rule is what people explain.
-    let near =
-        nearest(id, rules::rules().map(|rule| rule.id).chain(diagnostics::ids()).chain(call_codes::ids()));
+    let near = nearest(
+        id,
+        rules::codes()
+            .map(|code| code.id)
+            .chain(Reject::ALL.map(Reject::code))
+            .chain(NoiseKind::ALL.map(NoiseKind::as_str)),
+    );
     Err(match near.filter(|near| rules::rule(near).is_none()) {
         Some(near) => {
             Failure::new(format!("there is no rule `{id}`")).help(format!("Did you mean `{near}`?"))
@@ -52,22 +57,24 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
 
 /// What a code is that is no rule. One word may be the code of several things.
 fn others(id: &str) -> impl Iterator<Item = String> {
-    let compiled = diagnostics::about(id).map(|about| {
+    let compiled = rules::code(id).map(|Code { about, .. }| {
         format!(
             "`{id}` is no rule: it is found whenever a catalog is compiled, and has neither a level that could be set \
              nor a suppression.\n\n{about} What it says where it is found tells the rest."
         )
     });
-    let rejected = call_codes::rejection(id).map(|about| {
+    let rejected = Reject::ALL.into_iter().find(|reject| reject.code() == id).map(|reject| {
         format!(
-            "`{id}` is the code of a standard rejection: it is found when a call is read, not in a catalog.\n\n{about} \
-             `text \"reject.{id}\" \"…\"` at the top of a catalog words it anew."
+            "`{id}` is the code of a standard rejection: it is found when a call is read, not in a catalog.\n\n{} \
+             `text \"reject.{id}\" \"…\"` at the top of a catalog words it anew.",
+            reject.about()
         )
     });
-    let repaired = call_codes::noise(id).map(|about| {
+    let repaired = NoiseKind::ALL.into_iter().find(|kind| kind.as_str() == id).map(|kind| {
         format!(
             "`{id}` is a kind of noise: something that was stripped or repaired when a call was read, noted for logs. \
-             The call was not rejected for it.\n\n{about}"
+             The call was not rejected for it.\n\n{}",
+            kind.about()
         )
     });
     let warnings = (id == "warnings").then(|| {
@@ -92,17 +99,17 @@ pub(super) fn text<'r>(rule: &'r Rule, heading: &'r str) -> RuleText<'r> {
         findings.iter().map(|one| render_within(one, &sources, Style::Plain, COLUMNS)).collect();
     RuleText {
         heading,
-        id: rule.id,
+        id: rule.code.id,
         group: rule.group.as_str(),
         level: rule.level.map_or("off", level),
-        summary: wrap(rule.summary, COLUMNS),
+        summary: wrap(rule.code.about, COLUMNS),
         why: wrap(rule.why, COLUMNS),
         source: wrap(&format!("Known from: {}", rule.source), COLUMNS),
         bad: rule.bad,
         found: shown.join("\n\n"),
         good: rule.good,
         mended: mended(rule),
-        fix: fix(&findings),
+        fix: rule.code.fixes.as_str(),
     }
 }
 
@@ -119,18 +126,7 @@ fn example(rule: &Rule) -> (Vec<Diagnostic>, Sources) {
     // All of them: whether a suppression is of use shows only once the rule that it is about has run.
     let day = Some(rules::DAY_OF_EXAMPLES.to_owned());
     let mut found = rules::run(&catalog, &Selection { today: day, ..Selection::default() });
-    found.retain(|one| one.rule == rule.id);
+    found.retain(|one| one.code.id == rule.code.id);
     found.sort_by(Diagnostic::order);
     (found, sources)
-}
-
-/// Whether a rule offers fixes: `safe`, `unsafe` or nothing, as far as its example shows.
-pub(super) fn fix_of(rule: &Rule) -> Option<&'static str> {
-    fix(&example(rule).0)
-}
-
-fn fix(findings: &[Diagnostic]) -> Option<&'static str> {
-    let fixes: Vec<bool> = findings.iter().filter_map(|one| one.fix.as_ref()).map(|fix| fix.safe).collect();
-    let any = !fixes.is_empty();
-    any.then(|| if fixes.contains(&true) { "safe" } else { "unsafe" })
 }

@@ -5,7 +5,7 @@
 //! something harmless, so that the rest of the catalog is still checked, and so that the macro can emit what is sound.
 
 use super::{Catalog, KnownTargets, Prose, Server, ServerId, SharedText, StandardReject};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::parallel;
 use crate::source::Spanned;
 use crate::syntax::{Document, Node, Text};
@@ -205,7 +205,7 @@ fn top_level(report: &mut Report, nodes: &[&Node]) {
     for node in nodes {
         match TOP.iter().find(|rule| rule.name == node.name.text) {
             None => report.unknown(
-                "unknown-node",
+                &codes::UNKNOWN_NODE,
                 node.name.span,
                 "node at the top level:",
                 &node.name.text,
@@ -216,7 +216,7 @@ fn top_level(report: &mut Report, nodes: &[&Node]) {
         if node.name.text == "catalog" {
             match catalog {
                 Some(first) => report.duplicate(
-                    "duplicate-catalog",
+                    &codes::DUPLICATE_CATALOG,
                     first.head,
                     node.head,
                     "there are two `catalog` nodes".to_owned(),

@@ -2,7 +2,6 @@
 
 use super::today::today;
 use crate::catalog::{self, Opened};
-use crate::commands::diagnostics;
 use crate::failure::Failure;
 use toolcat_compiler::diagnostic::{Diagnostic, Level, nearest};
 use toolcat_compiler::model::{Catalog, Lint};
@@ -81,7 +80,7 @@ impl Choice {
 /// A level for a rule that is asked for by name although it is off, by itself or in the catalog.
 fn switched_on(catalog: &Catalog, id: &str) -> Option<Lint> {
     let rule = rules::rule(id)?;
-    let set = catalog.lints.iter().rev().find(|lint| lint.rule.value == rule.id);
+    let set = catalog.lints.iter().rev().find(|lint| lint.rule.value == rule.code.id);
     let off = set.map_or(rule.level, |lint| lint.level).is_none();
     let nowhere = Span::new(FileId(0), 0..0);
     off.then(|| Lint {
@@ -95,12 +94,12 @@ fn switched_on(catalog: &Catalog, id: &str) -> Option<Lint> {
 /// There is no rule of that name.
 pub(in crate::commands) fn unknown_rule(id: &str) -> Failure {
     let failure = Failure::new(format!("there is no rule `{id}`"));
-    if diagnostics::about(id).is_some() {
+    if rules::code(id).is_some() {
         return failure.help(format!(
             "It is found whenever a catalog is compiled; `toolcat explain {id}` says what it is about."
         ));
     }
-    match nearest(id, rules::rules().map(|rule| rule.id)) {
+    match nearest(id, rules::rules().map(|rule| rule.code.id)) {
         Some(near) => failure.help(format!("Did you mean `{near}`? `toolcat rules` lists them all.")),
         None => failure.help("`toolcat rules` lists them all."),
     }

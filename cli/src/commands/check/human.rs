@@ -4,7 +4,6 @@ use super::{Checked, Summary};
 use crate::catalog::{self, Opened};
 use crate::output::Output;
 use toolcat_compiler::diagnostic::{Diagnostic, Level};
-use toolcat_compiler::rules;
 
 /// Columns that every terminal and every log has.
 const COLUMNS: usize = 80;
@@ -16,7 +15,7 @@ pub(super) fn print(checked: &[Checked], total: &Summary, notes: bool, output: &
         let mut found = one.found.clone();
         found.retain(|diagnostic| notes || diagnostic.level > Level::Info);
         findings(&one.opened, &found, output);
-        shown.extend(found.into_iter().map(|diagnostic| diagnostic.rule));
+        shown.extend(found.into_iter().map(|diagnostic| diagnostic.code));
     }
     output.line(&total.sentence());
     if total.infos > 0 && !notes {
@@ -25,8 +24,8 @@ pub(super) fn print(checked: &[Checked], total: &Summary, notes: bool, output: &
     if let Some(fixes) = total.fixes() {
         output.line(&fixes);
     }
-    if let Some(rule) = shown.iter().find(|id| rules::rule(id).is_some()) {
-        output.line(&format!("why a rule is there: `toolcat explain {rule}`"));
+    if let Some(code) = shown.iter().find(|code| code.is_rule()) {
+        output.line(&format!("why a rule is there: `toolcat explain {}`", code.id));
     }
 }
 

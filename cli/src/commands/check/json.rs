@@ -63,7 +63,7 @@ fn nowhere(path: &str) -> Place {
 
 fn one(diagnostic: &Diagnostic, place: Place, sources: &Sources) -> Value {
     let mut members = vec![
-        ("rule", diagnostic.rule.into()),
+        ("rule", diagnostic.code.id.into()),
         ("level", level(diagnostic.level).into()),
         ("message", diagnostic.message.as_str().into()),
         ("help", diagnostic.help.as_deref().map_or(Value::Null, Value::from)),

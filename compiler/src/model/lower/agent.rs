@@ -7,6 +7,7 @@ use super::node::{self, children};
 use super::prose::Settler;
 use super::report::Report;
 use super::tool::EFFECTS;
+use crate::diagnostic::codes;
 use crate::model::{
     Agent, Budget, Effect, KnownTargets, Loading, LoadingMode, Offer, ServerId, TargetId, ToolId, Withheld,
     rust_name,
@@ -89,7 +90,13 @@ impl Lists<'_> {
                 let Some(tool) = find_tool(report, &name, self.index) else { continue };
                 if let Some(first) = named.insert(tool, name.span) {
                     let message = format!("`{}` is listed twice", name.value);
-                    report.duplicate("duplicate-offer", first, name.span, message, "Keep one of the two.");
+                    report.duplicate(
+                        &codes::DUPLICATE_OFFER,
+                        first,
+                        name.span,
+                        message,
+                        "Keep one of the two.",
+                    );
                 }
             }
         }
@@ -132,7 +139,7 @@ impl Lists<'_> {
         if list.properties.is_empty() {
             if list.arguments.is_empty() {
                 let error = report.error(
-                    "missing-argument",
+                    &codes::MISSING_ARGUMENT,
                     list.head,
                     format!("`{}` lists nothing", list.name.text),
                 );
@@ -144,7 +151,7 @@ impl Lists<'_> {
         let Some(group) = group else { return Vec::new() };
         let tools: Vec<_> = group.tools(self.index).collect();
         if tools.is_empty() {
-            let warning = report.warning("empty-group", list.head, "no tool belongs to this group");
+            let warning = report.warning(&codes::EMPTY_GROUP, list.head, "no tool belongs to this group");
             warning.help =
                 Some("Check the server, effect and tag; all that are given have to fit.".to_owned());
         }
@@ -182,7 +189,7 @@ fn group(report: &mut Report, list: &Node, index: &Index) -> Option<Group> {
         let found = index.servers.get(&text.value).copied();
         if found.is_none() {
             let known = index.server_names.iter().map(String::as_str);
-            report.unknown_among("unknown-server", text.span, "server", &text.value, known);
+            report.unknown_among(&codes::UNKNOWN_SERVER, text.span, "server", &text.value, known);
             return None;
         }
         group.server = found;
@@ -233,15 +240,18 @@ fn unused_withheld(report: &mut Report, node: &Node, withheld: &[Withheld], inde
         if let Some(named) = named {
             let message = format!("`{name}` is listed and withheld");
             report.duplicate(
-                "withheld",
+                &codes::WITHHELD,
                 named,
                 one.span,
                 message,
                 "Remove one of the two; `withheld` takes away from groups only.",
             );
         } else if !in_groups.contains(&one.tool) {
-            let warning =
-                report.warning("withheld", one.span, format!("`{name}` belongs to no group of this agent"));
+            let warning = report.warning(
+                &codes::WITHHELD,
+                one.span,
+                format!("`{name}` belongs to no group of this agent"),
+            );
             warning.help = Some("Remove it: an agent gets only what it lists.".to_owned());
         }
     }
@@ -271,16 +281,16 @@ fn loading(report: &mut Report, node: &Node) -> Loading {
 fn share(report: &mut Report, node: &Node, loading: &Loading, written: Option<LoadingMode>) {
     let place = |name: &str| node::property(node, name).map(|value| value.span);
     if let Some(span) = place("percent").filter(|_| !(0.0..=100.0).contains(&loading.percent)) {
-        let error = report.error("loading", span, "`percent` is no share of the context window");
+        let error = report.error(&codes::LOADING, span, "`percent` is no share of the context window");
         error.help = Some("Write a number from 0 to 100.".to_owned());
     }
     if let Some(span) = place("context-window").filter(|_| loading.context_window == 0) {
-        let error = report.error("loading", span, "`context-window` is zero");
+        let error = report.error(&codes::LOADING, span, "`context-window` is zero");
         error.help = Some("Write how many tokens the model reads, such as 200000.".to_owned());
     }
     let other = written.is_some_and(|mode| mode != LoadingMode::Auto);
     if let Some(span) = place("percent").or(place("context-window")).filter(|_| other) {
-        let warning = report.warning("loading", span, "only `auto` asks how much the definitions take");
+        let warning = report.warning(&codes::LOADING, span, "only `auto` asks how much the definitions take");
         warning.help = Some("Write `loading \"auto\"`, or remove it.".to_owned());
     }
 }

@@ -3,6 +3,7 @@
 use super::field::spanned;
 use super::node;
 use super::report::Report;
+use crate::diagnostic::codes;
 use crate::model::{IntegerType, NumberType, StringType};
 use crate::source::Spanned;
 use crate::syntax::{Node, ValueKind};
@@ -60,7 +61,7 @@ pub(super) fn pattern(report: &mut Report, text: &crate::syntax::Text) -> Option
             ),
         ),
     };
-    let error = report.error("pattern", text.span, message);
+    let error = report.error(&codes::PATTERN, text.span, message);
     error.labels[0].text = label;
     error.help = Some(help);
     None
@@ -92,7 +93,7 @@ fn integers_between(report: &mut Report, node: &Node, min: Option<i128>, max: Op
     let ceiling = if min.is_some_and(|min| min >= 0) { i128::from(u64::MAX) } else { i128::from(i64::MAX) };
     let outside = [(min, low), (max, high)].into_iter().filter_map(|(bound, place)| Some((bound?, place?)));
     for (_, place) in outside.filter(|(bound, _)| !(floor..=ceiling).contains(bound)) {
-        let error = report.error("bounds", place, "this bound is beyond what an integer holds");
+        let error = report.error(&codes::BOUNDS, place, "this bound is beyond what an integer holds");
         error.help = Some(format!(
             "Integers have 64 bits; here from {floor} to {ceiling}. Leave the bound out, or take a string."
         ));
@@ -100,7 +101,7 @@ fn integers_between(report: &mut Report, node: &Node, min: Option<i128>, max: Op
 }
 
 fn nothing_fits(report: &mut Report, low: crate::source::Span, high: crate::source::Span) {
-    let error = report.error("bounds", high, "no value fits between these bounds");
+    let error = report.error(&codes::BOUNDS, high, "no value fits between these bounds");
     error.labels[0].text = "the greatest".to_owned();
     error.labels.push(crate::diagnostic::Label { span: low, text: "the least".to_owned() });
     error.help = Some("Exchange the two, or mend one of them.".to_owned());
@@ -129,7 +130,7 @@ fn positive(report: &mut Report, node: &Node) -> bool {
         _ => true,
     };
     if !positive {
-        let error = report.error("bounds", value.span, "`multiple-of` is not greater than zero");
+        let error = report.error(&codes::BOUNDS, value.span, "`multiple-of` is not greater than zero");
         error.help = Some("Write a number greater than zero.".to_owned());
     }
     positive

@@ -7,6 +7,7 @@ use super::members::Members;
 use super::node::{self, children};
 use super::prose::Settler;
 use super::report::Report;
+use crate::diagnostic::codes;
 use crate::model::{Check, Condition, NamedType, Params, RejectPiece, rust_name};
 use crate::syntax::{Node, Text};
 use std::collections::HashMap;
@@ -51,7 +52,7 @@ pub(super) fn checks(
         if first.1 != node.span {
             let message = format!("two checks are named `{}`", name.value);
             report.duplicate(
-                "duplicate-check",
+                &codes::DUPLICATE_CHECK,
                 first.0,
                 name.span,
                 message,
@@ -64,7 +65,7 @@ pub(super) fn checks(
             if first.value != name.value {
                 let message = format!("`{}` and `{}` have one name in Rust", first.value, name.value);
                 let help = format!("Both become the method `{method}`; rename one.");
-                report.duplicate("rust-name-clash", first.span, name.span, message, &help);
+                report.duplicate(&codes::RUST_NAME_CLASH, first.span, name.span, message, &help);
             }
         }
         reserved(report, &name);
@@ -91,7 +92,7 @@ pub(super) fn checks(
 fn reserved(report: &mut Report, name: &crate::source::Spanned<String>) {
     if toolcat_runtime::table::Reject::ALL.iter().any(|reject| reject.code() == name.value) {
         let error = report.error(
-            "check-name",
+            &codes::CHECK_NAME,
             name.span,
             format!("`{}` is the code of a standard rejection", name.value),
         );
@@ -109,7 +110,8 @@ fn text_of(report: &mut Report, node: &Node, which: &str, settler: &Settler<'_>)
                 "Add `next \"…\"`: how to mend the call, or what to do instead.",
             ),
         };
-        report.error("check-text", node.head, format!("this check {what}")).help = Some(help.to_owned());
+        report.error(&codes::CHECK_TEXT, node.head, format!("this check {what}")).help =
+            Some(help.to_owned());
         return Vec::new();
     };
     node::text(report, child, 0).map(|text| settler.reject(report, text)).unwrap_or_default()

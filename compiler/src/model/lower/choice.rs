@@ -4,6 +4,7 @@ use super::field::Fields;
 use super::grammar::{COMMON, IN_FIELD};
 use super::node::{self, children};
 use super::report::Report;
+use crate::diagnostic::codes;
 use crate::model::Type;
 use crate::syntax::Node;
 use toolcat_runtime::table::Step;
@@ -37,7 +38,7 @@ impl<'n> Fields<'n, '_> {
             "image" | "file" => ("a type in `json` is no file".to_owned(), "Remove it."),
             "enum" if let Some(text) = children(node).iter().find(|value| value.arguments.len() > 1) => {
                 let error = self.report.error(
-                    "misplaced-text",
+                    &codes::MISPLACED_TEXT,
                     text.head,
                     "a value of a type in `json` has no text of its own",
                 );
@@ -56,7 +57,7 @@ impl<'n> Fields<'n, '_> {
             }
             _ => return true,
         };
-        self.report.error("misplaced-type", node.head, message).help = Some(help.to_owned());
+        self.report.error(&codes::MISPLACED_TYPE, node.head, message).help = Some(help.to_owned());
         false
     }
 
@@ -73,7 +74,7 @@ impl<'n> Fields<'n, '_> {
             .map(|property| (property.name.text.as_str(), property.name.span));
         let Some((name, span)) = child.or(property) else { return true };
         let message = format!("`{name}` belongs to the parameter, not to one of its types");
-        self.report.error("misplaced-property", span, message).help =
+        self.report.error(&codes::MISPLACED_PROPERTY, span, message).help =
             Some("Move it to the `json` node.".to_owned());
         false
     }
@@ -97,5 +98,5 @@ pub(super) fn one_or_many(
     } else {
         return;
     };
-    report.error("one-or-many", property.span, message).help = Some(help.to_owned());
+    report.error(&codes::ONE_OR_MANY, property.span, message).help = Some(help.to_owned());
 }

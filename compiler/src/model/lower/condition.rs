@@ -8,6 +8,7 @@ use super::node::{self, children};
 use super::prose::{follow, members};
 use super::report::Report;
 use super::{bounds, value};
+use crate::diagnostic::codes;
 use crate::model::{Condition, Field, NamedType, Params, Type, Value};
 use crate::source::Span;
 use crate::syntax::{Node, Text};
@@ -58,14 +59,14 @@ pub(super) fn condition(
         if children(pending.node).iter().any(|child| !known(&child)) {
             return None;
         }
-        let error = report.error("check-condition", pending.node.head, "this check demands nothing");
+        let error = report.error(&codes::CHECK_CONDITION, pending.node.head, "this check demands nothing");
         error.help = Some(
             "Add one condition: `not-blank`, `min-items 2`, `at-least-one \"a\" \"b\"`, `code`, …".to_owned(),
         );
         return None;
     };
     if let Some(second) = found.next() {
-        let error = report.error("check-condition", second.head, "this check demands two things");
+        let error = report.error(&codes::CHECK_CONDITION, second.head, "this check demands two things");
         error.help = Some("Make it two checks: each has its own rejection.".to_owned());
     }
     for rule in match CHECK.children {
@@ -142,7 +143,7 @@ fn target<'a>(
     }
     let Some(ty) = place.own else {
         let error = report.error(
-            "check-target",
+            &codes::CHECK_TARGET,
             node.head,
             format!("`{}` does not say which parameter it is about", node.name.text),
         );
@@ -166,7 +167,7 @@ fn find<'a>(report: &mut Report, text: &Text, place: Place<'a>, base: &[Step]) -
         let Some(index) = place.names.position(fields, head) else {
             if !place.partial {
                 let known: Vec<_> = fields.iter().map(|field| field.name.value.as_str()).collect();
-                report.unknown("unknown-parameter", text.span, "parameter", head, &known);
+                report.unknown(&codes::UNKNOWN_PARAMETER, text.span, "parameter", head, &known);
             }
             return None;
         };
@@ -197,7 +198,7 @@ fn single(report: &mut Report, node: &Node, found: Found<'_>, place: Place<'_>) 
             _ => "a list or a map",
         };
         let message = format!("`{name}` is about {wanted}, {} is {}", found.name, ty.named());
-        report.error("check-target", found.span, message).help =
+        report.error(&codes::CHECK_TARGET, found.span, message).help =
             Some("Name another parameter, or use another condition.".to_owned());
         return None;
     }
@@ -222,14 +223,15 @@ fn single(report: &mut Report, node: &Node, found: Found<'_>, place: Place<'_>) 
             };
             let Type::List(list) = ty else { return None };
             let Type::Object(object) = follow(&list.item, place.types) else {
-                let error = report.error("check-target", by.span, "the items of this list have no members");
+                let error =
+                    report.error(&codes::CHECK_TARGET, by.span, "the items of this list have no members");
                 error.help = Some("Remove `by`: the items themselves are compared.".to_owned());
                 return None;
             };
             let Some(index) = object.fields.iter().position(|field| field.name.value == by.value) else {
                 if !place.partial {
                     let known: Vec<_> = object.fields.iter().map(|field| field.name.value.as_str()).collect();
-                    report.unknown("unknown-parameter", by.span, "member", &by.value, &known);
+                    report.unknown(&codes::UNKNOWN_PARAMETER, by.span, "member", &by.value, &known);
                 }
                 return None;
             };
@@ -245,7 +247,7 @@ fn one_of(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> O
     let values: Vec<_> =
         node.arguments.iter().skip(paths).map(|argument| value::scalar(report, argument)).collect();
     if values.is_empty() {
-        let error = report.error("missing-argument", node.head, "`one-of` lists no values");
+        let error = report.error(&codes::MISSING_ARGUMENT, node.head, "`one-of` lists no values");
         error.help =
             Some("List the values behind the parameter: `one-of \"parameter\" \"x\" \"y\"`.".to_owned());
         return None;
@@ -255,7 +257,7 @@ fn one_of(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> O
         node.arguments.iter().skip(paths).zip(&values).filter(|(_, value)| !may_be(ty, value))
     {
         let message = format!("{} is {} and never has this value", found.name, ty.named());
-        let error = report.error("check-target", argument.span, message);
+        let error = report.error(&codes::CHECK_TARGET, argument.span, message);
         error.help = Some("List values that it can have.".to_owned());
     }
     Some(Condition::OneOf(found.way, values))
@@ -276,14 +278,15 @@ fn group(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> Op
         let Some(Step::Field(member)) = found.way.pop() else { continue };
         if base.get_or_insert_with(|| found.way.clone()) != &found.way {
             let error = report.error(
-                "check-target",
+                &codes::CHECK_TARGET,
                 found.span,
                 format!("{} stands in another object than the first", found.name),
             );
             error.help = Some("A check compares members of one object; write one check for each.".to_owned());
             fine = false;
         } else if !seen.insert(member) {
-            let error = report.error("check-target", found.span, format!("{} is named twice", found.name));
+            let error =
+                report.error(&codes::CHECK_TARGET, found.span, format!("{} is named twice", found.name));
             error.help = Some("Name each parameter once.".to_owned());
             fine = false;
         }

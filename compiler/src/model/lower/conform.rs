@@ -4,6 +4,7 @@ use super::foreign;
 use super::grammar::{Children, Rule};
 use super::node::children;
 use super::report::Report;
+use crate::diagnostic::codes;
 use crate::source::Span;
 use crate::syntax::{Node, ValueKind};
 
@@ -26,7 +27,7 @@ pub(super) fn node(report: &mut Report, node: &Node, rule: &Rule) {
 pub(super) fn no_annotation(report: &mut Report, node: &Node) {
     if let Some(annotation) = &node.annotation {
         let message = format!("`({})` means nothing in front of `{}`", annotation.text, node.name.text);
-        let error = report.error("annotation", annotation.span, message);
+        let error = report.error(&codes::ANNOTATION, annotation.span, message);
         error.help = Some("Remove it; only values take `(array)` and `(object)`.".to_owned());
     }
 }
@@ -64,7 +65,7 @@ pub(super) fn colons(report: &mut Report, node: &Node, known: &[&str]) -> bool {
             glued => glued.to_owned(),
         };
         let message = format!("`{name}:` is an argument, not a property");
-        report.error("extra-argument", argument.span, message).help =
+        report.error(&codes::EXTRA_ARGUMENT, argument.span, message).help =
             Some(format!("Write `{name}={value}`."));
         found = true;
     }
@@ -89,12 +90,13 @@ fn arguments(report: &mut Report, node: &Node, rule: &Rule) {
             _ if missing.contains(" or ") => format!("`{}` does not say {missing}", rule.name),
             _ => format!("`{}` needs its {missing}", rule.name),
         };
-        report.error("missing-argument", node.head, message).help = Some(format!("Write `{}`.", usage(rule)));
+        report.error(&codes::MISSING_ARGUMENT, node.head, message).help =
+            Some(format!("Write `{}`.", usage(rule)));
     } else if !rule.repeats && node.arguments.len() > rule.arguments.len() {
         let extra = &node.arguments[rule.arguments.len()];
         let further = if rule.arguments.is_empty() { "" } else { "further " };
         let message = format!("`{}` takes no {further}argument", rule.name);
-        let error = report.error("extra-argument", extra.span, message);
+        let error = report.error(&codes::EXTRA_ARGUMENT, extra.span, message);
         error.help = Some(match rule.arguments.len() {
             0 => format!("Write `{}` without a value.", rule.name),
             _ => format!("Write `{}`; a text with spaces needs quotes.", usage(rule)),
@@ -111,20 +113,20 @@ pub(super) fn properties(report: &mut Report, node: &Node, what: &str, known: &[
         let name = &property.name;
         if let Some(remedy) = foreign::property(what, property, known) {
             let message = format!("unknown property of `{what}`: `{}`", name.text);
-            report.error("unknown-property", name.span, message).help = Some(remedy);
+            report.error(&codes::UNKNOWN_PROPERTY, name.span, message).help = Some(remedy);
             continue;
         }
         match known.is_empty() {
             true => {
                 let error = report.error(
-                    "unknown-property",
+                    &codes::UNKNOWN_PROPERTY,
                     name.span,
                     format!("`{what}` takes no property `{}`", name.text),
                 );
                 error.help = Some("Remove it.".to_owned());
             }
             false => report.unknown(
-                "unknown-property",
+                &codes::UNKNOWN_PROPERTY,
                 name.span,
                 &format!("property of `{what}`:"),
                 &name.text,
@@ -136,8 +138,11 @@ pub(super) fn properties(report: &mut Report, node: &Node, what: &str, known: &[
 
 fn no_children(report: &mut Report, node: &Node) {
     if let Some(first) = children(node).first() {
-        let error =
-            report.error("unknown-node", first.head, format!("`{}` holds no further nodes", node.name.text));
+        let error = report.error(
+            &codes::UNKNOWN_NODE,
+            first.head,
+            format!("`{}` holds no further nodes", node.name.text),
+        );
         error.help = Some(format!("Move `{}` out of the braces, or remove it.", first.name.text));
     }
 }
@@ -152,10 +157,10 @@ fn named_children(report: &mut Report, node: &Node, own: &Rule, rules: &'static 
                 let what = format!("node in `{}`:", node.name.text);
                 if let Some(remedy) = foreign::node(report, node, own, child) {
                     let message = format!("unknown {what} `{}`", child.name.text);
-                    report.error("unknown-node", child.name.span, message).help = Some(remedy);
+                    report.error(&codes::UNKNOWN_NODE, child.name.span, message).help = Some(remedy);
                     continue;
                 }
-                report.unknown("unknown-node", child.name.span, &what, &child.name.text, &known);
+                report.unknown(&codes::UNKNOWN_NODE, child.name.span, &what, &child.name.text, &known);
             }
             continue;
         };
@@ -164,7 +169,7 @@ fn named_children(report: &mut Report, node: &Node, own: &Rule, rules: &'static 
         }
         match seen.iter().find(|(name, _)| *name == rule.name) {
             Some((name, first)) => report.duplicate(
-                "duplicate-node",
+                &codes::DUPLICATE_NODE,
                 *first,
                 child.head,
                 format!("`{name}` stands twice in `{}`", node.name.text),

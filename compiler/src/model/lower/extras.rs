@@ -6,6 +6,7 @@ use super::field::Fields;
 use super::grammar::{COMMON, IN_FIELD, TYPES, VALUE};
 use super::node::{self, children};
 use super::value;
+use crate::diagnostic::codes;
 use crate::model::{Field, ShowMax, Type};
 use crate::source::Spanned;
 use crate::syntax::Node;
@@ -18,7 +19,8 @@ impl<'n> Fields<'n, '_> {
     pub(super) fn typed_by_user(&mut self, node: &Node) -> bool {
         let Some(text) = node::text_property(self.report, node, "from") else { return false };
         if !self.outcome {
-            let error = self.report.error("misplaced-property", text.span, "`from` marks members of results");
+            let error =
+                self.report.error(&codes::MISPLACED_PROPERTY, text.span, "`from` marks members of results");
             error.help = Some("Remove it: every parameter comes from the model.".to_owned());
             return false;
         }
@@ -31,12 +33,13 @@ impl<'n> Fields<'n, '_> {
         let place = node::property(node, "show-max").or(node::property(node, "more"))?.span;
         if !self.outcome {
             let error =
-                self.report.error("misplaced-property", place, "`show-max` is about lists in results");
+                self.report.error(&codes::MISPLACED_PROPERTY, place, "`show-max` is about lists in results");
             error.help = Some("Use `max-items` to bound a parameter.".to_owned());
             return None;
         }
         let (Some(items), Some(more)) = (items, more) else {
-            let error = self.report.error("missing-property", place, "`show-max` and `more` belong together");
+            let error =
+                self.report.error(&codes::MISSING_PROPERTY, place, "`show-max` and `more` belong together");
             error.help = Some(
                 "Write `show-max=20 more=\"… and {{more}} more\"`, and say how to get the rest.".to_owned(),
             );
@@ -59,7 +62,13 @@ impl<'n> Fields<'n, '_> {
                     let known: Vec<_> =
                         own.into_iter().chain(IN_FIELD.iter().map(|rule| rule.name)).collect();
                     let what = format!("node in `{ty}`:");
-                    self.report.unknown("unknown-node", child.name.span, &what, &child.name.text, &known);
+                    self.report.unknown(
+                        &codes::UNKNOWN_NODE,
+                        child.name.span,
+                        &what,
+                        &child.name.text,
+                        &known,
+                    );
                 }
             }
             if child.name.text == "check" {
@@ -76,8 +85,8 @@ impl<'n> Fields<'n, '_> {
             !(nullable && name == "nullable")
                 && (COMMON.contains(&name) || WHOLE_LISTS.contains(&name) && own.contains(&name))
         };
-        let properties = node.properties.iter().map(|property| (&property.name, "misplaced-property"));
-        let nested = children(node).iter().map(|child| (&child.name, "misplaced-node"));
+        let properties = node.properties.iter().map(|property| (&property.name, &codes::MISPLACED_PROPERTY));
+        let nested = children(node).iter().map(|child| (&child.name, &codes::MISPLACED_NODE));
         let properties = properties.filter(|(name, _)| misplaced(&name.text));
         let nested = nested.filter(|(name, _)| matches!(name.text.as_str(), "neutral" | "was" | "default"));
         for (name, rule) in properties.chain(nested) {
@@ -112,14 +121,17 @@ impl<'n> Fields<'n, '_> {
                     fields[field].owner = Some(index)
                 }
                 Some(_) => {
-                    let error =
-                        self.report.error("owner", text.span, format!("`{}` is not a text", text.value));
+                    let error = self.report.error(
+                        &codes::OWNER,
+                        text.span,
+                        format!("`{}` is not a text", text.value),
+                    );
                     error.help =
                         Some("The owner of an attachment is named by a string member beside it.".to_owned());
                 }
                 None => {
                     let known: Vec<_> = fields.iter().map(|field| field.name.value.as_str()).collect();
-                    self.report.unknown("unknown-member", text.span, "member", &text.value, &known);
+                    self.report.unknown(&codes::UNKNOWN_MEMBER, text.span, "member", &text.value, &known);
                 }
             }
         }

@@ -8,6 +8,7 @@ use super::node::{self, children};
 use super::report::Report;
 use super::values::Taken;
 use super::{choice, conform, prose, value};
+use crate::diagnostic::codes;
 use crate::model::{
     AttachmentKind, EnumType, Field, ListType, ObjectType, Presence, Type, TypeId, rust_name,
 };
@@ -94,7 +95,7 @@ impl<'n> Fields<'n, '_> {
                 (_, false) => format!("`{}` is taken, and an earlier name is a name as well", name.value),
             };
             self.report.duplicate(
-                "duplicate-parameter",
+                &codes::DUPLICATE_PARAMETER,
                 old.name.span,
                 name.span,
                 message,
@@ -102,7 +103,7 @@ impl<'n> Fields<'n, '_> {
             );
         } else if let Some(old) = taken.rust.get(&new.rust_name).map(|old| &fields[*old]) {
             self.report.duplicate(
-                "rust-name-clash",
+                &codes::RUST_NAME_CLASH,
                 old.name.span,
                 new.name.span,
                 format!("`{}` and `{}` have one name in Rust", old.name.value, new.name.value),
@@ -145,7 +146,7 @@ impl<'n> Fields<'n, '_> {
     fn field_name(&mut self, node: &Node) -> Option<Spanned<String>> {
         if node.arguments.is_empty() {
             let error = self.report.error(
-                "missing-argument",
+                &codes::MISSING_ARGUMENT,
                 node.head,
                 format!("this `{}` has no name", node.name.text),
             );
@@ -159,7 +160,7 @@ impl<'n> Fields<'n, '_> {
             // The rest of the line was meant otherwise than it reads.
         } else if let Some(extra) = node.arguments.get(2) {
             let error =
-                self.report.error("extra-argument", extra.span, "a parameter has a name and one text");
+                self.report.error(&codes::EXTRA_ARGUMENT, extra.span, "a parameter has a name and one text");
             error.help = Some("Put the whole text into one pair of quotes.".to_owned());
         }
         node::name(self.report, node, 0)
@@ -177,11 +178,14 @@ impl<'n> Fields<'n, '_> {
             let known: Vec<_> = known.chain(self.types.names.iter().map(|ty| ty.value.as_str())).collect();
             match TYPE_ALIASES.iter().find(|(alias, _)| *alias == name) {
                 Some((_, ty)) => {
-                    let error =
-                        self.report.error("unknown-type", node.name.span, format!("unknown {what} `{name}`"));
+                    let error = self.report.error(
+                        &codes::UNKNOWN_TYPE,
+                        node.name.span,
+                        format!("unknown {what} `{name}`"),
+                    );
                     error.help = Some(format!("Did you mean `{ty}`?"));
                 }
-                None => self.report.unknown("unknown-type", node.name.span, what, name, &known),
+                None => self.report.unknown(&codes::UNKNOWN_TYPE, node.name.span, what, name, &known),
             }
             return None;
         }
@@ -195,7 +199,7 @@ impl<'n> Fields<'n, '_> {
     pub(super) fn ty(&mut self, node: &'n Node, path: &str, way: &[Step]) -> Type {
         if way.len() > DEEPEST {
             let message = format!("this stands more than {DEEPEST} deep");
-            self.report.error("nested-too-deep", node.head, message).help = Some(TOO_DEEP.to_owned());
+            self.report.error(&codes::NESTED_TOO_DEEP, node.head, message).help = Some(TOO_DEEP.to_owned());
             return Type::Json;
         }
         match node.name.text.as_str() {
@@ -216,8 +220,11 @@ impl<'n> Fields<'n, '_> {
             "object" => {
                 let rust_name = self.names.take(path);
                 if node.children.is_none() {
-                    let warning =
-                        self.report.warning("no-members", node.head, "this object does not say its members");
+                    let warning = self.report.warning(
+                        &codes::NO_MEMBERS,
+                        node.head,
+                        "this object does not say its members",
+                    );
                     warning.help = Some(
                         "List them in braces; use `map` for names that are not known, `json` for anything."
                             .to_owned(),
@@ -228,7 +235,7 @@ impl<'n> Fields<'n, '_> {
             }
             "image" | "file" if !self.outcome => {
                 let message = format!("`{}` is a type of results, not of parameters", node.name.text);
-                let error = self.report.error("misplaced-type", node.name.span, message);
+                let error = self.report.error(&codes::MISPLACED_TYPE, node.name.span, message);
                 error.help =
                     Some("A model cannot send files; take a name or an address as a string.".to_owned());
                 Type::Json
@@ -262,13 +269,13 @@ impl<'n> Fields<'n, '_> {
             children(node).iter().filter(|child| IN_FIELD.iter().all(|rule| rule.name != child.name.text));
         let Some(child) = inner.next() else {
             let what = format!("this `{}` does not say what it holds", node.name.text);
-            let error = self.report.error("missing-item-type", node.head, what);
+            let error = self.report.error(&codes::MISSING_ITEM_TYPE, node.head, what);
             error.help = Some(format!("Name one type in braces: `{} … {{ string }}`.", node.name.text));
             return (Type::Json, false);
         };
         if let Some(second) = inner.next() {
             let what = format!("a `{}` holds values of one type", node.name.text);
-            let error = self.report.error("extra-item-type", second.head, what);
+            let error = self.report.error(&codes::EXTRA_ITEM_TYPE, second.head, what);
             error.help = Some("For several members use `object { … }` as its one type.".to_owned());
         }
         let list = node.name.text == "list";
@@ -282,7 +289,8 @@ impl<'n> Fields<'n, '_> {
             return Type::Json;
         }
         if let Some(argument) = child.arguments.first() {
-            let error = self.report.error("extra-argument", argument.span, "the type of an item has no name");
+            let error =
+                self.report.error(&codes::EXTRA_ARGUMENT, argument.span, "the type of an item has no name");
             error.help = Some("Write the type alone, with its bounds: `string max-length=40`.".to_owned());
         }
         let ty = self.ty(child, path, way);
@@ -299,7 +307,7 @@ impl<'n> Fields<'n, '_> {
                 if let Some(nested) = nested {
                     let message = "the default is given twice".to_owned();
                     self.report.duplicate(
-                        "duplicate-default",
+                        &codes::DUPLICATE_DEFAULT,
                         default.span,
                         nested.head,
                         message,

@@ -1,6 +1,7 @@
 //! Reading what a node holds: texts, names, numbers and words; what is of the wrong kind becomes a diagnostic.
 
 use super::report::Report;
+use crate::diagnostic::codes;
 use crate::model::rust_name::{Case, is_identifier};
 use crate::source::{Span, Spanned};
 use crate::syntax::{Node, Text, Value, ValueKind};
@@ -39,8 +40,11 @@ pub(super) fn name(report: &mut Report, node: &Node, index: usize) -> Option<Spa
     let what = format!("the name of this `{}`", node.name.text);
     let text = as_string(report, node.arguments.get(index)?, &what)?;
     if text.value.trim().is_empty() {
-        let error =
-            report.error("blank-name", text.span, format!("the name of this `{}` is blank", node.name.text));
+        let error = report.error(
+            &codes::BLANK_NAME,
+            text.span,
+            format!("the name of this `{}` is blank", node.name.text),
+        );
         error.help = Some("Give it a name; other nodes and the code refer to it.".to_owned());
         return None;
     }
@@ -75,7 +79,7 @@ pub(super) fn rust_name_property(report: &mut Report, node: &Node, case: Case) -
             },
         ),
     };
-    report.error("rust-name", text.span, message).help =
+    report.error(&codes::RUST_NAME, text.span, message).help =
         Some(format!("{why} Write rust-name=\"{}\".", case.of(name)));
     None
 }
@@ -90,7 +94,7 @@ pub(super) fn reason(report: &mut Report, node: &Node) -> Option<String> {
         && property_kind_fits(node)
     {
         let error =
-            report.error("missing-reason", node.head, format!("`{}` gives no reason", node.name.text));
+            report.error(&codes::MISSING_REASON, node.head, format!("`{}` gives no reason", node.name.text));
         error.help = Some("Add `reason=\"…\"`: whoever reads the catalog next will ask.".to_owned());
     }
     reason
@@ -176,7 +180,7 @@ pub(super) fn word<T: Copy>(report: &mut Report, text: &Text, what: &str, words:
     let found = words.iter().find(|(word, _)| *word == text.value).map(|(_, value)| *value);
     if found.is_none() {
         let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
-        report.unknown("unknown-value", text.span, what, &text.value, &known);
+        report.unknown(&codes::UNKNOWN_VALUE, text.span, what, &text.value, &known);
     }
     found
 }
@@ -191,6 +195,6 @@ fn wrong(report: &mut Report, span: Span, what: &str, wanted: &str, got: &ValueK
         ValueKind::Bool(_) => "`#true` or `#false`",
         ValueKind::Null => "`#null`",
     };
-    let error = report.error("wrong-kind", span, format!("{what} is {got} here"));
+    let error = report.error(&codes::WRONG_KIND, span, format!("{what} is {got} here"));
     error.help = Some(format!("Write {wanted}."));
 }

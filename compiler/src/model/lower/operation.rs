@@ -5,6 +5,7 @@ use super::field::{Fields, spanned};
 use super::members::Members;
 use super::node::{self, children};
 use super::prose;
+use crate::diagnostic::codes;
 use crate::model::{Case, EnumType, EnumValue, Field, Operation, Params, Presence, Type, rust_name};
 use crate::source::Spanned;
 use crate::syntax::Node;
@@ -32,7 +33,7 @@ pub(super) fn params<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Params 
     if let Some(twin) = own.iter().find(|twin| twin.name.value == field.name.value) {
         let message = format!("`{}` is declared twice", field.name.value);
         fields.report.duplicate(
-            "duplicate-parameter",
+            &codes::DUPLICATE_PARAMETER,
             field.name.span,
             twin.name.span,
             message,
@@ -82,14 +83,14 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
                     "Rename one of the two, or give it another: rust-name=\"…\".",
                 ),
             };
-            fields.report.duplicate("duplicate-case", old.value.span, value.span, message, help);
+            fields.report.duplicate(&codes::DUPLICATE_CASE, old.value.span, value.span, message, help);
         }
         taken.entry(rust_name.clone()).or_insert(values.len());
         named.push(*case);
         values.push(EnumValue { value, rust_name, text: node::text(fields.report, case, 1).map(prose::raw) });
     }
     if values.is_empty() {
-        let error = fields.report.error("empty-enum", node.head, "this operation has no cases");
+        let error = fields.report.error(&codes::EMPTY_ENUM, node.head, "this operation has no cases");
         error.help =
             Some("List them in braces: `case \"get\" \"Show one run\" { needs \"run_id\" }`.".to_owned());
     }
@@ -143,7 +144,7 @@ fn bind(fields: &mut Fields<'_, '_>, own: &[Field], unread: bool, nodes: &[&Node
         let needed: HashSet<usize> = needs.iter().copied().collect();
         for twice in takes.iter().filter(|index| needed.contains(index)) {
             let message = format!("`{}` is both needed and taken", own[*twice].name.value);
-            let error = fields.report.error("case", node.head, message);
+            let error = fields.report.error(&codes::CASE, node.head, message);
             error.help =
                 Some("Keep it under `needs` where it has to be given, else under `takes`.".to_owned());
         }
@@ -182,7 +183,7 @@ fn named(
             match names.position(own, &name.value) {
                 Some(index) if !seen.insert(index) => {
                     let error = fields.report.error(
-                        "case",
+                        &codes::CASE,
                         name.span,
                         format!("`{}` is named twice in this case", name.value),
                     );
@@ -192,7 +193,13 @@ fn named(
                 None if unread => {}
                 None => {
                     let known: Vec<_> = own.iter().map(|field| field.name.value.as_str()).collect();
-                    fields.report.unknown("unknown-parameter", name.span, "parameter", &name.value, &known);
+                    fields.report.unknown(
+                        &codes::UNKNOWN_PARAMETER,
+                        name.span,
+                        "parameter",
+                        &name.value,
+                        &known,
+                    );
                 }
             }
         }

@@ -9,6 +9,7 @@ use super::prose::Settler;
 use super::report::Report;
 use super::settled;
 use super::value::members;
+use crate::diagnostic::codes;
 use crate::model::template::{self, Scope};
 use crate::model::{Call, Example, Expect, Field, Outcome, Template, rust_name};
 use crate::source::Spanned;
@@ -48,7 +49,7 @@ pub(super) fn outcomes<'n>(
             if old.name.value == outcome.name.value {
                 let message = format!("two outcomes are named `{}`", old.name.value);
                 report.duplicate(
-                    "duplicate-outcome",
+                    &codes::DUPLICATE_OUTCOME,
                     old.name.span,
                     outcome.name.span,
                     message,
@@ -59,7 +60,7 @@ pub(super) fn outcomes<'n>(
                     format!("`{}` and `{}` have one name in Rust", old.name.value, outcome.name.value);
                 let help =
                     format!("Both become `{}`; give one of them another: rust-name=\"…\".", old.rust_name);
-                report.duplicate("rust-name-clash", old.name.span, outcome.name.span, message, &help);
+                report.duplicate(&codes::RUST_NAME_CLASH, old.name.span, outcome.name.span, message, &help);
             }
         }
         by_name.entry(outcome.name.value.clone()).or_insert(out.len());
@@ -67,7 +68,7 @@ pub(super) fn outcomes<'n>(
         out.push(outcome);
     }
     if out.is_empty() {
-        let error = report.error("no-outcome", tool.head, "this tool has no outcome");
+        let error = report.error(&codes::NO_OUTCOME, tool.head, "this tool has no outcome");
         error.help =
             Some("Add one for each way a call can end: `outcome \"done\" { text \"…\" }`.".to_owned());
     }
@@ -106,7 +107,8 @@ fn outcome<'n>(
     };
     let mut fields = lowering.fields(children(node), beside, &rust_name, &[]);
     for pending in std::mem::take(&mut lowering.pending) {
-        let error = lowering.report.error("misplaced-node", pending.node.head, "checks are about parameters");
+        let error =
+            lowering.report.error(&codes::MISPLACED_NODE, pending.node.head, "checks are about parameters");
         error.help =
             Some("The tool's own code makes the members of an outcome; remove the check.".to_owned());
     }
@@ -117,7 +119,8 @@ fn outcome<'n>(
     let text = match one("text") {
         Some(child) => bind(report, child, (&fields, partial), settler, bound),
         None => {
-            let error = report.error("outcome-text", node.head, "this outcome does not say what happened");
+            let error =
+                report.error(&codes::OUTCOME_TEXT, node.head, "this outcome does not say what happened");
             error.help = Some("Add `text \"…\"`: the model reads it as the result.".to_owned());
             Template::default()
         }
@@ -180,7 +183,7 @@ fn examples(report: &mut Report, node: &Node) -> Vec<Example> {
         let Some(title) = node::name(report, child, 0) else { continue };
         if let Some(old) = seen.insert(title.value.clone(), title.span) {
             let message = format!("two examples are named `{}`", title.value);
-            report.duplicate("duplicate-example", old, title.span, message, "Rename one of the two.");
+            report.duplicate(&codes::DUPLICATE_EXAMPLE, old, title.span, message, "Rename one of the two.");
         }
         let mark = report.mark();
         let value = members(report, child);
@@ -214,7 +217,7 @@ pub(super) fn calls(report: &mut Report, tool: &Node) -> Vec<Call> {
         let Some(title) = node::name(report, node, 0) else { continue };
         if let Some(old) = seen.insert(title.value.clone(), title.span) {
             let message = format!("two calls are named `{}`", title.value);
-            report.duplicate("duplicate-call", old, title.span, message, "Rename one of the two.");
+            report.duplicate(&codes::DUPLICATE_CALL, old, title.span, message, "Rename one of the two.");
         }
         let mut body = node.clone();
         body.properties.retain(|property| !matches!(property.name.text.as_str(), "rejected-by" | "same-as"));
@@ -235,7 +238,8 @@ fn expect(
     let rejected = node::text_property(report, node, "rejected-by");
     let same = node::text_property(report, node, "same-as");
     if let (Some(rejected), Some(same)) = (rejected, same) {
-        let error = report.error("call", same.span, "a call that is rejected means the same as no other");
+        let error =
+            report.error(&codes::CALL, same.span, "a call that is rejected means the same as no other");
         error
             .labels
             .push(crate::diagnostic::Label { span: rejected.span, text: "rejected by this".to_owned() });
@@ -247,7 +251,7 @@ fn expect(
     let Some(text) = same else { return Expect::Accepted };
     let own = node.arguments.first().map(|title| &title.kind);
     if matches!(own, Some(crate::syntax::ValueKind::String(own)) if own.value == text.value) {
-        let error = report.error("unknown-call", text.span, "this names the call itself");
+        let error = report.error(&codes::UNKNOWN_CALL, text.span, "this names the call itself");
         error.help = Some("Name another call of this tool, one that is written as it is meant.".to_owned());
         return Expect::Accepted;
     }
@@ -256,7 +260,7 @@ fn expect(
         None => {
             let mut known: Vec<_> = titles.iter().flatten().map(String::as_str).collect();
             known.dedup();
-            report.unknown("unknown-call", text.span, "call", &text.value, &known);
+            report.unknown(&codes::UNKNOWN_CALL, text.span, "call", &text.value, &known);
             Expect::Accepted
         }
     }

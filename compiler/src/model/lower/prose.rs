@@ -7,7 +7,7 @@ mod limits;
 use super::lookup::MOST_NAMES;
 use super::members::Members;
 use super::report::{Guesses, Report};
-use crate::diagnostic::{Diagnostic, nearest};
+use crate::diagnostic::{Diagnostic, codes, nearest};
 use crate::model::param::MorePiece;
 use crate::model::{Field, NamedType, Prose, RejectPiece};
 use crate::source::Span;
@@ -161,7 +161,7 @@ impl Settler<'_> {
             | Node::If { span, .. }
             | Node::With { span, .. }
             | Node::Part { span, .. } => {
-                let error = report.error("template", span, "blocks and parts belong to result texts");
+                let error = report.error(&codes::TEMPLATE, span, "blocks and parts belong to result texts");
                 error.help = Some(known_here(holes));
             }
         }
@@ -190,7 +190,7 @@ impl Settler<'_> {
                     "" => "this is not known in such a text".to_owned(),
                     name => format!("`{name}` is not known in such a text"),
                 };
-                let mut error = Diagnostic::error("template", span, message);
+                let mut error = Diagnostic::error(&codes::TEMPLATE, span, message);
                 let known = holes.iter().map(|(name, _)| *name).chain(["limit", "values", "tool"]);
                 error.help = Some(match nearest(name, known) {
                     Some(near) => format!("Did you mean `{near}`? {}", known_here(holes)),
@@ -309,5 +309,5 @@ fn join(path: &Path) -> String {
 }
 
 fn wrong(span: Span, message: impl Into<String>, help: impl Into<String>) -> Box<Diagnostic> {
-    Box::new(Diagnostic::error("template", span, message).help(help))
+    Box::new(Diagnostic::error(&codes::TEMPLATE, span, message).help(help))
 }

@@ -11,6 +11,7 @@ use super::prose::{Enforced, Settler, ToolNames};
 use super::report::Report;
 use super::settled;
 use super::{Bound, operation, outcome};
+use crate::diagnostic::codes;
 use crate::model::{
     Condition, Description, Effect, NotWhen, Params, Section, ServerId, Tool, ToolId, rust_name,
 };
@@ -113,7 +114,7 @@ fn server(report: &mut Report, node: &Node, bound: &Bound<'_, '_>) -> Option<Ser
     let found = bound.server_ids.get(text.value.as_str()).copied();
     if found.is_none() {
         let known = bound.servers.iter().map(|server| server.name.value.as_str());
-        report.unknown_among("unknown-server", text.span, "server", &text.value, known);
+        report.unknown_among(&codes::UNKNOWN_SERVER, text.span, "server", &text.value, known);
     }
     found
 }
@@ -221,7 +222,7 @@ fn phrases(report: &mut Report, node: &Node) -> Vec<Spanned<String>> {
         (0..node.arguments.len()).filter_map(|index| node::text(report, node, index)).collect();
     let (said, blank): (Vec<_>, Vec<_>) = texts.into_iter().partition(|text| !text.value.trim().is_empty());
     for text in blank {
-        let error = report.error("blank-phrase", text.span, "this phrase is blank");
+        let error = report.error(&codes::BLANK_PHRASE, text.span, "this phrase is blank");
         error.help = Some("Write what the description has to say, or remove it.".to_owned());
     }
     said.into_iter().map(spanned).collect()
@@ -249,14 +250,17 @@ fn description(
     };
     if let Some(text) = node::text(report, child, 0) {
         if child.children.is_some() {
-            let error =
-                report.error("description", child.head, "this description is one text and pieces at once");
+            let error = report.error(
+                &codes::DESCRIPTION,
+                child.head,
+                "this description is one text and pieces at once",
+            );
             error.help = Some("Keep the text, or move it into `lead` and the other pieces.".to_owned());
         }
         return Description::Plain(settler.prose(report, text));
     }
     if child.arguments.is_empty() && children(child).is_empty() {
-        let error = report.error("description", child.head, "this description says nothing");
+        let error = report.error(&codes::DESCRIPTION, child.head, "this description says nothing");
         error.help = Some(
             "Write `description \"…\"`, or pieces in braces: `lead \"…\"`, `use-when \"…\"`.".to_owned(),
         );
@@ -295,7 +299,7 @@ fn instead(
     let id = super::lookup::find_tool(report, &spanned(text), bound.tools)?;
     let other = &bound.tools.tools[id.0];
     if (other.name.as_str(), other.server) == this {
-        let warning = report.warning("not-when", text.span, "this names the tool itself");
+        let warning = report.warning(&codes::NOT_WHEN, text.span, "this names the tool itself");
         warning.help = Some("It is left out. Name the tool to use in its place, or remove `use`.".to_owned());
         return None;
     }

@@ -6,7 +6,7 @@ use super::grammar;
 use super::node::{self, children};
 use super::report::Report;
 use super::{agent, field, prose, rule};
-use crate::diagnostic::Level;
+use crate::diagnostic::{Level, codes};
 use crate::model::{Allow, Budget, Catalog, Lint, Server};
 use crate::source::Spanned;
 use crate::syntax::{Node, Text};
@@ -69,15 +69,18 @@ pub(super) fn lints(report: &mut Report, node: &Node) -> Vec<Lint> {
     for child in children(node).iter().filter(|child| child.name.text == "lint") {
         let Some(rule) = node::name(report, child, 0) else { continue };
         let Some(text) = node::text_property(report, child, "level") else {
-            let error = report.error("missing-property", child.head, "`lint` does not give a level");
+            let error = report.error(&codes::MISSING_PROPERTY, child.head, "`lint` does not give a level");
             error.help = Some("Add `level=\"error\"`, `\"warn\"`, `\"info\"` or `\"allow\"`.".to_owned());
             continue;
         };
         let Some(level) = node::word(report, text, "level", &levels) else { continue };
         if rule.value == WARNINGS {
             if level != Some(Level::Error) {
-                let error =
-                    report.error("lint-warnings", text.span, "all warnings together can only be made errors");
+                let error = report.error(
+                    &codes::LINT_WARNINGS,
+                    text.span,
+                    "all warnings together can only be made errors",
+                );
                 error.help =
                     Some("Write `deny \"warnings\"`, or name the rule whose level you mean.".to_owned());
             }
@@ -130,7 +133,7 @@ pub(super) fn until(report: &mut Report, node: &Node) -> Option<Spanned<String>>
     let text = node::text_property(report, node, "until")?;
     if !toolcat_runtime::table::Format::Date.accepts(&text.value) {
         let message = format!("`{}` is no day of the calendar", text.value);
-        let error = report.error("allow-until", text.span, message);
+        let error = report.error(&codes::ALLOW_UNTIL, text.span, message);
         error.help = Some("Write it as year, month and day: `until=\"2027-01-31\"`.".to_owned());
         return None;
     }
@@ -169,7 +172,7 @@ pub(super) fn type_name(report: &mut Report, node: &Node) -> Option<Spanned<Stri
         reserved.chain(["value", "operation", "means", "text", "next", "example"]).collect();
     if reserved.contains(&name.value.as_str()) {
         let error = report.error(
-            "reserved-name",
+            &codes::RESERVED_NAME,
             name.span,
             format!("`{}` already means something else", name.value),
         );
@@ -192,7 +195,7 @@ pub(super) fn texts<'n>(report: &mut Report, nodes: impl Iterator<Item = &'n Nod
         };
         if let Some(first) = seen.insert(name.value.clone(), name.span) {
             let message = format!("two texts are named `{}`", name.value);
-            report.duplicate("duplicate-text", first, name.span, message, "Rename one of the two.");
+            report.duplicate(&codes::DUPLICATE_TEXT, first, name.span, message, "Rename one of the two.");
             continue;
         }
         let Some(code) = name.value.strip_prefix("reject.") else {
@@ -204,7 +207,7 @@ pub(super) fn texts<'n>(report: &mut Report, nodes: impl Iterator<Item = &'n Nod
             Some((_, reject)) => rejects.push((*reject, text)),
             None => {
                 let known = words.map(|(word, _)| word);
-                report.unknown("unknown-reject", name.span, "standard rejection", code, &known);
+                report.unknown(&codes::UNKNOWN_REJECT, name.span, "standard rejection", code, &known);
             }
         }
     }

@@ -7,6 +7,7 @@ use super::names::TypeNames;
 use super::node::{self, children};
 use super::report::Report;
 use super::{Bound, prose};
+use crate::diagnostic::{Code, codes};
 use crate::model::{EnumType, Field, NamedType, ObjectType, Type, rust_name};
 use crate::source::Spanned;
 use crate::syntax::Node;
@@ -36,7 +37,7 @@ pub(super) fn types<'n>(
         {
             let message = format!("`{}` and `{}` have one name in Rust", old.value, name.value);
             let help = "Give one of them another: rust-name=\"…\".";
-            report.duplicate("rust-name-clash", old.span, name.span, message, help);
+            report.duplicate(&codes::RUST_NAME_CLASH, old.span, name.span, message, help);
         }
         taken_names.entry(rust_name.clone()).or_insert(out.len());
         let text = node::text(report, node, 1).map(prose::raw);
@@ -98,7 +99,7 @@ fn body<'n>(fields: &mut Fields<'n, '_>, node: &'n Node, rust_name: &str) -> Typ
             nested.iter().find(|child| beside.iter().all(|rule| rule.name != child.name.text))
         {
             let message = "this type has values and members at once";
-            let error = fields.report.error("mixed-type", member.head, message);
+            let error = fields.report.error(&codes::MIXED_TYPE, member.head, message);
             error.help =
                 Some("An enum has `value` nodes alone. Make it two types, or remove this member.".to_owned());
         }
@@ -111,7 +112,7 @@ fn body<'n>(fields: &mut Fields<'n, '_>, node: &'n Node, rust_name: &str) -> Typ
         nested.iter().filter(|child| beside.iter().all(|rule| rule.name != child.name.text)).collect();
     match members[..] {
         [] => {
-            let error = fields.report.error("empty-type", node.head, "this type has no members");
+            let error = fields.report.error(&codes::EMPTY_TYPE, node.head, "this type has no members");
             error.help = Some(
                 "Give it members, `value` nodes, or one type without a name: `{ string pattern=\"…\" }`."
                     .to_owned(),
@@ -174,7 +175,7 @@ fn measure(
             cut(
                 report,
                 &mut types[index].ty,
-                "recursive-type",
+                &codes::RECURSIVE_TYPE,
                 "contains itself",
                 &format!("by way of {}", names.join(" → ")),
                 help,
@@ -194,15 +195,15 @@ fn measure(
     if size.members > MOST.members || size.depth > MOST.depth {
         let about = format!("{} members, {} deep", size.members, size.depth);
         let help = "A schema is written out in full for every tool. Hold the inner parts as `json`, or split the type.";
-        cut(report, &mut types[index].ty, "type-size", "is too large when written out", &about, help);
+        cut(report, &mut types[index].ty, &codes::TYPE_SIZE, "is too large when written out", &about, help);
         size = Size { members: 1, depth: 1 };
     }
     sizes[index] = Some(size);
     size
 }
 
-fn cut(report: &mut Report, ty: &mut NamedType, rule: &'static str, what: &str, about: &str, help: &str) {
-    let error = report.error(rule, ty.name.span, format!("the type `{}` {what}", ty.name.value));
+fn cut(report: &mut Report, ty: &mut NamedType, code: &'static Code, what: &str, about: &str, help: &str) {
+    let error = report.error(code, ty.name.span, format!("the type `{}` {what}", ty.name.value));
     error.labels[0].text = about.to_owned();
     error.help = Some(help.to_owned());
     ty.ty = Type::Json;
@@ -247,7 +248,7 @@ pub(super) fn pending_of_types<'n>(
         if !walk(&field.ty, &mut vec![Step::Field(index)], bound, out) {
             let message =
                 format!("`{}` is more than {DEEPEST} deep when its types are written out", field.name.value);
-            report.error("nested-too-deep", field.name.span, message).help = Some(TOO_DEEP.to_owned());
+            report.error(&codes::NESTED_TOO_DEEP, field.name.span, message).help = Some(TOO_DEEP.to_owned());
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::path::Thing;
 use super::{Bind, Branch, Condition, Each, Node, Part, Scope, Template, Test, Uses, Variable, messages};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::model::Type;
 use crate::source::Span;
 use crate::syntax::template::{self as written, Path, parse};
@@ -114,7 +114,7 @@ impl<'a> Binder<'a> {
         // Once is enough: every further part would say the same.
         if let (Some(node), true) = (nodes.first(), self.nodes < usize::MAX / 2) {
             let help = "Show less in one result, or put fewer parts inside of each other.";
-            self.found.push(Diagnostic::error("template", place(node), message).help(help));
+            self.found.push(Diagnostic::error(&codes::TEMPLATE, place(node), message).help(help));
             self.nodes = usize::MAX / 2;
         }
     }

@@ -2,7 +2,7 @@
 
 use super::bind::Frame;
 use super::path::Thing;
-use crate::diagnostic::{Diagnostic, nearest};
+use crate::diagnostic::{Diagnostic, codes, nearest};
 use crate::source::Span;
 use crate::syntax::Name;
 use crate::syntax::template::Path;
@@ -11,7 +11,7 @@ use crate::syntax::template::Path;
 const LISTED: usize = 12;
 
 fn error(span: Span, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
-    Diagnostic::error("template", span, message).help(help)
+    Diagnostic::error(&codes::TEMPLATE, span, message).help(help)
 }
 
 /// `Did you mean …? ` or nothing.

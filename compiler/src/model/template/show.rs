@@ -7,7 +7,7 @@ use super::path::{Found, Thing};
 use super::typed;
 use super::types::{holds_attachment, kind, resolve};
 use super::{Kind, Marker, Node, Operand, Show, messages};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::model::Type;
 use crate::source::Span;
 use crate::syntax::template::{Expression, Path};
@@ -42,7 +42,7 @@ impl<'a> Binder<'a> {
             }
             Expression::String(_) | Expression::Integer(_) | Expression::Bool(_) => {
                 let help = "Write the words themselves, without braces.";
-                self.found.push(Diagnostic::error("template", span, "a tag without a name").help(help));
+                self.found.push(Diagnostic::error(&codes::TEMPLATE, span, "a tag without a name").help(help));
                 None
             }
         };
@@ -94,7 +94,8 @@ impl<'a> Binder<'a> {
             return;
         }
         let help = "Give the outcome an `image` or `file` member, or leave the list out.";
-        self.found.push(Diagnostic::error("template", span, "this outcome has no attachments").help(help));
+        self.found
+            .push(Diagnostic::error(&codes::TEMPLATE, span, "this outcome has no attachments").help(help));
     }
 
     fn marker(&self, thing: &Thing<'_>) -> Marker {
@@ -106,7 +107,7 @@ impl<'a> Binder<'a> {
         if let Some(name) = &path.data {
             let message = format!("`@{}` is no member, and `{what}` takes one", name.text);
             let help = "Write the name of a member.";
-            self.found.push(Diagnostic::error("template", path.span, message).help(help));
+            self.found.push(Diagnostic::error(&codes::TEMPLATE, path.span, message).help(help));
             return None;
         }
         self.find(path)
@@ -175,7 +176,7 @@ impl<'a> Binder<'a> {
                 (format!("unknown helper `{helper}`"), format!("{near}Helpers are {}.", known.join(", ")))
             }
         };
-        self.found.push(Diagnostic::error("template", at, message).help(help));
+        self.found.push(Diagnostic::error(&codes::TEMPLATE, at, message).help(help));
     }
 
     fn names_member(&self, name: &str) -> bool {
@@ -248,7 +249,7 @@ impl<'a> Binder<'a> {
         let message =
             format!("`{}` was not typed by a person, and `raw` leaves only that mark out", thing.name);
         let help = format!("Write `{{{{{}}}}}`.", thing.name);
-        self.found.push(Diagnostic::error("template", span, message).help(help));
+        self.found.push(Diagnostic::error(&codes::TEMPLATE, span, message).help(help));
         None
     }
 
@@ -262,19 +263,19 @@ impl<'a> Binder<'a> {
         let Some(ty) = thing.ty else {
             let help = "Write `{{json member}}` for the member that is shown.";
             let message = "the outcome as a whole is not shown as JSON";
-            self.found.push(Diagnostic::error("template", span, message).help(help));
+            self.found.push(Diagnostic::error(&codes::TEMPLATE, span, message).help(help));
             return None;
         };
         if thing.kind() == Some(Kind::Custom) {
             let message = format!("`{}` is held by a Rust type of its own, which has no JSON", thing.name);
             let help = format!("Write `{{{{{0}}}}}` or `{{{{quote {0}}}}}`.", thing.name);
-            self.found.push(Diagnostic::error("template", span, message).help(help));
+            self.found.push(Diagnostic::error(&codes::TEMPLATE, span, message).help(help));
             return None;
         }
         if holds_attachment(ty, self.scope.types) {
             let message = format!("`{}` holds an attachment, which has no JSON", thing.name);
             let help = "Show its other members, and `{{attachments}}` where the text lists what is attached.";
-            self.found.push(Diagnostic::error("template", span, message).help(help));
+            self.found.push(Diagnostic::error(&codes::TEMPLATE, span, message).help(help));
             return None;
         }
         let Ok(typed) = typed::paths(ty, self.scope.types, thing.from_user) else {
@@ -283,7 +284,7 @@ impl<'a> Binder<'a> {
                 "Show them one by one: as JSON, up to {} places can be marked as typed.",
                 typed::MOST_PATHS
             );
-            self.found.push(Diagnostic::error("template", span, message).help(help));
+            self.found.push(Diagnostic::error(&codes::TEMPLATE, span, message).help(help));
             return None;
         };
         if typed.is_empty() && marker.is_empty() {
@@ -354,7 +355,7 @@ impl<'a> Binder<'a> {
                 let is = if of.nullable_items { "some value or `null`" } else { item.named() };
                 let message =
                     format!("each item of `{}` is {is}, and `join` takes single values", thing.name);
-                self.found.push(Diagnostic::error("template", span, message).help(help));
+                self.found.push(Diagnostic::error(&codes::TEMPLATE, span, message).help(help));
                 None
             }
         }

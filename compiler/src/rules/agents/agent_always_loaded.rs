@@ -1,24 +1,26 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "agent-always-loaded",
+    code: Code::of_rule(
+        "agent-always-loaded",
+        "An agent that searches for tools has few that are always loaded.",
+    ),
     group: Group::Agents,
     level: Some(Level::Warning),
-    summary: "An agent that searches for tools has few that are always loaded.",
     why: "What is always loaded is paid for in every request, and stands between the model and the tools it needs. An agent that can \
           search needs at hand what nearly every conversation uses.",
     source: "Anthropic, Tool search tool: keep the three to five most used tools loaded. An agent that sets `max-always-loaded` has \
              decided for itself.",
     bad: include_str!("../examples/agent-always-loaded/bad.kdl"),
     good: include_str!("../examples/agent-always-loaded/good.kdl"),
-    check,
+    find,
 };
 
 /// As many as are advised.
 const ADVISED: usize = 5;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for agent in &cx.agents {
         let count = agent.offers.iter().filter(|offer| !offer.deferred).count();
         if count <= ADVISED || agent.max_always_loaded.is_some() || !agent.defers {

@@ -1,21 +1,23 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::model::{Effect, Tool, Type, Withheld};
 use crate::rules::words::{OPEN_TOOLS, words};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "agent-effect-bypass",
+    code: Code::of_rule(
+        "agent-effect-bypass",
+        "What is withheld from an agent is not within reach of a shell or a raw HTTP tool that it has.",
+    ),
     group: Group::Agents,
     level: Some(Level::Warning),
-    summary: "What is withheld from an agent is not within reach of a shell or a raw HTTP tool that it has.",
     why: "Taking a tool from the list hides it; it does not forbid what the tool does. A model that has a shell, or a tool that sends any request, reaches the same system without it, and a destructive effect then happens where no text explains it.",
     source: "ithelp.ithome.com.tw, a series on agents, 2026, day 15 (every way to the effect has to be closed, not the tool); Claude Code, Configure permissions.",
     bad: include_str!("../examples/agent-effect-bypass/bad.kdl"),
     good: include_str!("../examples/agent-effect-bypass/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for agent in &cx.agents {
         let lost = |withheld: &&Withheld| cx.catalog.tool(withheld.tool).effect == Some(Effect::Destructive);
         let Some(withheld) = agent.withheld.iter().find(lost) else { continue };
@@ -31,7 +33,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         finding.help = Some(format!(
             "Withhold `{name}` as well, or see to it where it runs that it cannot reach that system, and say so: `allow \"{}\" \
              reason=\"…\"` in the agent.",
-            RULE.id
+            RULE.code.id
         ));
     }
 }

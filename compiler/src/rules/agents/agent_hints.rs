@@ -1,24 +1,27 @@
-use crate::diagnostic::{Edit, Fix, Level};
+use crate::diagnostic::{Code, Edit, Fix, Fixes, Level};
 use crate::model::{Description, Effect, Tool};
 use crate::rules::words::{READING, WRITING, words};
 use crate::rules::{Context, Group, Report, Rule};
 use crate::source::Span;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "agent-hints",
+    code: Code::of_rule(
+        "agent-hints",
+        "A tool says whether it reads, writes or destroys, and what it says is so.",
+    )
+    .fixes(Fixes::Unsafe),
     group: Group::Agents,
     level: Some(Level::Error),
-    summary: "A tool says whether it reads, writes or destroys, and what it says is so.",
     why: "Hosts ask their users before a call by these marks. Without them every tool counts as one that may destroy; with a false one a \
           call goes through that should have been asked about.",
     source: "MCP 2026-07-28, ToolAnnotations (without annotations a tool counts as destructive). An error where an operation contradicts its \
              tool, a warning where only the name does or nothing is said.",
     bad: include_str!("../examples/agent-hints/bad.kdl"),
     good: include_str!("../examples/agent-hints/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let any = cx.catalog.tools.iter().any(|tool| tool.effect.is_some());
     let silent: Vec<&Tool> = cx.tools().map(|(_, tool)| tool).filter(|tool| tool.effect.is_none()).collect();
     for (_, tool) in cx.tools() {
@@ -50,7 +53,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 }
 
 /// An operation does more than its tool admits.
-fn contradicted(tool: &Tool, report: &mut Report<'_>) {
+fn contradicted(tool: &Tool, report: &mut Report) {
     let weight = |effect: Effect| match effect {
         Effect::Read => 0,
         Effect::Write => 1,
@@ -74,7 +77,7 @@ fn contradicted(tool: &Tool, report: &mut Report<'_>) {
 }
 
 /// The name promises something else than the mark.
-fn by_name(tool: &Tool, report: &mut Report<'_>) {
+fn by_name(tool: &Tool, report: &mut Report) {
     let name = words(&tool.name.value);
     let Some((effect, verb)) = tool.effect.zip(name.first()) else { return };
     let reads = effect == Effect::Read;

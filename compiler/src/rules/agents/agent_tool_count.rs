@@ -1,20 +1,22 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Agent;
 use crate::rules::{Context, Group, Report, Rule};
 use crate::surface::targets::{Measure, hosts_of};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "agent-tool-count",
+    code: Code::of_rule(
+        "agent-tool-count",
+        "An agent is not given more tools at once than a model tells apart.",
+    ),
     group: Group::Agents,
     level: Some(Level::Error),
-    summary: "An agent is not given more tools at once than a model tells apart.",
     why: "The more definitions stand in a request, the more of them look alike, and the more often the wrong one is called. What is not \
           loaded until it is searched for does not count here.",
     source: "Anthropic, Tool search tool: the choice gets worse above 30 to 50 tools; RAG-MCP, arXiv 2505.03275. A warning, and an error \
              only where a host in `compiler/src/surface/targets` refuses so many.",
     bad: include_str!("../examples/agent-tool-count/bad.kdl"),
     good: include_str!("../examples/agent-tool-count/good.kdl"),
-    check,
+    find,
 };
 
 /// From here on it is worth a thought.
@@ -22,7 +24,7 @@ const MANY: usize = 20;
 /// From here on the choice suffers.
 const TOO_MANY: usize = 40;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for agent in &cx.agents {
         let deferred = agent.offers.iter().filter(|offer| agent.loads_late(offer)).count();
         let loaded = agent.offers.len() - deferred;
@@ -46,7 +48,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 }
 
 /// Reports where a host of the agent takes fewer.
-fn refused(agent: &Agent, of: Measure, count: usize, report: &mut Report<'_>) -> bool {
+fn refused(agent: &Agent, of: Measure, count: usize, report: &mut Report) -> bool {
     for host in hosts_of(&agent.targets) {
         if let Some(limit) = host.limit(of).filter(|limit| count as u64 > limit.most) {
             let most = limit.most;

@@ -1,4 +1,4 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::model::{Description, Tool};
 use crate::rules::description::{start, texts};
 use crate::rules::words::ANTI_TRIGGERS;
@@ -6,20 +6,22 @@ use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-anti-trigger",
+    code: Code::of_rule(
+        "desc-anti-trigger",
+        "Where a similar tool is offered, the description says when it is the other one's turn.",
+    ),
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "Where a similar tool is offered, the description says when it is the other one's turn.",
     why: "Two tools that resemble each other are told apart by where one of them ends. Said in one of the two only, it is not read when \
           the model looks at the other.",
     source: "Anthropic, Define tools (say when it should not be used). 92 to 99 % of real tools lack it, so it is asked for only where \
              the same agent has a similar tool; where neither names the other, that is `agent-overlap`.",
     bad: include_str!("../examples/desc-anti-trigger/bad.kdl"),
     good: include_str!("../examples/desc-anti-trigger/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut told = HashSet::new();
     for pair in &cx.overlap().pairs {
         // Where neither names the other that is `agent-overlap`; one that names it says how they differ.

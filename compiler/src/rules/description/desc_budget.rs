@@ -1,22 +1,24 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::description::{caps, start};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-budget",
+    code: Code::of_rule(
+        "desc-budget",
+        "A description is no longer than its hosts read, and no longer than the catalog allows.",
+    ),
     group: Group::Description,
     level: Some(Level::Error),
-    summary: "A description is no longer than its hosts read, and no longer than the catalog allows.",
     why: "A host that cuts descriptions says nothing about it, and the end is where the outcomes stand. Below that, every description \
           is sent with every request: a budget makes whoever adds a paragraph show it.",
     source: "`compiler/src/surface/targets`: anthropics/claude-code#81268 (cut at 2,048 characters, since 2026-06-01). An error \
              where all targets of an agent are read by such hosts, else a warning, as for `budget description-chars`.",
     bad: include_str!("../examples/desc-budget/bad.kdl"),
     good: include_str!("../examples/desc-budget/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools() {
         let count = cx.description(id).chars().count() as u64;
         let cut =

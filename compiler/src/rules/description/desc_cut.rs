@@ -1,23 +1,25 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Description, Prose, Tool};
 use crate::rules::description::caps;
 use crate::rules::words::ANTI_TRIGGERS;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-cut",
+    code: Code::of_rule(
+        "desc-cut",
+        "What a host cuts off a description is not the part that says when not to use the tool.",
+    ),
     group: Group::Description,
     level: Some(Level::Error),
-    summary: "What a host cuts off a description is not the part that says when not to use the tool.",
     why: "A description that ends in the middle of its exceptions reads as if there were no more of them: the model calls the tool in \
           exactly the cases that the lost lines exclude.",
     source: "`compiler/src/surface/targets`: anthropics/claude-code#81268 (descriptions cut at 2,048 characters, without a word).",
     bad: include_str!("../examples/desc-cut/bad.kdl"),
     good: include_str!("../examples/desc-cut/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools() {
         for cap in caps(cx, id) {
             let Some(end) = cap.description.char_indices().nth(cap.limit.most as usize).map(|(at, _)| at)

@@ -1,15 +1,18 @@
 use super::invisible::{invisible, spelled};
-use crate::diagnostic::{Edit, Fix, Level};
+use crate::diagnostic::{Code, Edit, Fix, Fixes, Level};
 use crate::model::{Kind, ModelText};
 use crate::rules::words::INJECTION;
 use crate::rules::{Context, Group, Report, Rule};
 use std::ops::Range;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-hidden-text",
+    code: Code::of_rule(
+        "desc-hidden-text",
+        "Texts hold no characters that a reader cannot see, and no orders that a reader would not expect.",
+    )
+    .fixes(Fixes::Safe),
     group: Group::Description,
     level: Some(Level::Error),
-    summary: "Texts hold no characters that a reader cannot see, and no orders that a reader would not expect.",
     why: "Invisible characters carry words past every review, marks of direction show a text in another order than it is read, and \
           letters that only look Latin make two names of one. Orders such as to leave something unsaid turn the text of one tool against \
           its user. Every text that a model may read is looked at, from names to results and sample calls.",
@@ -17,10 +20,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
              invisible characters; what is guessed from words or look-alikes is a warning.",
     bad: include_str!("../examples/desc-hidden-text/bad.kdl"),
     good: include_str!("../examples/desc-hidden-text/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for text in cx.texts() {
         for range in invisible(text.written()) {
             hidden(text, range, report);
@@ -32,7 +35,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn hidden(text: &ModelText<'_>, range: Range<usize>, report: &mut Report<'_>) {
+fn hidden(text: &ModelText<'_>, range: Range<usize>, report: &mut Report) {
     let found = &text.written()[range.clone()];
     let first = u32::from(found.chars().next().unwrap_or_default());
     let message = match (found.chars().count(), spelled(found)) {
@@ -59,7 +62,7 @@ fn shortened(words: &str) -> String {
     }
 }
 
-fn orders(text: &ModelText<'_>, report: &mut Report<'_>) {
+fn orders(text: &ModelText<'_>, report: &mut Report) {
     for (range, _) in INJECTION.find_all(text.written()) {
         let help = match text.kind {
             Kind::Result | Kind::Rejection => {
@@ -79,7 +82,7 @@ fn orders(text: &ModelText<'_>, report: &mut Report<'_>) {
 }
 
 /// Words of Latin letters and of Cyrillic or Greek ones that look like them.
-fn look_alikes(text: &ModelText<'_>, report: &mut Report<'_>) {
+fn look_alikes(text: &ModelText<'_>, report: &mut Report) {
     let written = text.written();
     if written.is_ascii() || !written.chars().any(|letter| script(letter).is_some()) {
         return;

@@ -1,21 +1,21 @@
+use crate::diagnostic::Code;
 use crate::rules::description::texts;
 use crate::rules::words::KNOWN_ACRONYMS;
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-jargon",
+    code: Code::of_rule("desc-jargon", "A description explains the abbreviations that not everybody knows."),
     group: Group::Description,
     level: None,
-    summary: "A description explains the abbreviations that not everybody knows.",
     why: "An abbreviation of the house means nothing to a model, or something else.",
     source: "mcplint and mcpolish ask for it; off here, since most abbreviations are known and only a person can tell which are not.",
     bad: include_str!("../examples/desc-jargon/bad.kdl"),
     good: include_str!("../examples/desc-jargon/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools() {
         let whole = &cx.description(id);
         let mut told = HashSet::new();

@@ -1,4 +1,4 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::description::claims::Said;
 use crate::rules::description::limits::bounded;
 use crate::rules::description::texts;
@@ -6,18 +6,17 @@ use crate::rules::{Context, Group, Report, Rule};
 use std::cell::LazyCell;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-limit-unquoted",
+    code: Code::of_rule("desc-limit-unquoted", "A limit that only a check enforces is said in some text."),
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "A limit that only a check enforces is said in some text.",
     why: "What a check demands is left out of the schema on purpose, so a model that no text tells of it learns of it by being rejected.",
     source: "19 of 171 tools of two public MCP servers enforce a limit that they do not tell. Limits of the schema are told by it.",
     bad: include_str!("../examples/desc-limit-unquoted/bad.kdl"),
     good: include_str!("../examples/desc-limit-unquoted/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool, limits) in bounded(cx) {
         let said = LazyCell::new(|| {
             let fields = limits.iter().filter_map(|one| one.field.text.as_ref());

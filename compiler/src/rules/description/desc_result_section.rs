@@ -1,23 +1,25 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Description;
 use crate::rules::description::{names_outcome, start};
 use crate::rules::words::RESULT_WORDS;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-result-section",
+    code: Code::of_rule(
+        "desc-result-section",
+        "Where a call can end in several ways, the description says how to read the result.",
+    ),
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "Where a call can end in several ways, the description says how to read the result.",
     why: "A description without a word about results leaves the ways a call can end to be found out one by one, each time for the first \
           time.",
     source: "31 of 171 tools of two public MCP servers mention results at all. Descriptions in pieces have the part by construction.",
     bad: include_str!("../examples/desc-result-section/bad.kdl"),
     good: include_str!("../examples/desc-result-section/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools().filter(|(_, tool)| tool.outcomes.len() > 1) {
         let text = &cx.description(id);
         let plain = matches!(tool.description, Description::Plain(_));

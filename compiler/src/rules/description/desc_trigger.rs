@@ -1,27 +1,26 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Description;
 use crate::rules::description::{says_when, start};
 use crate::rules::words::TRIGGERS;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-trigger",
+    code: Code::of_rule("desc-trigger", "A description says when the tool is the right one."),
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "A description says when the tool is the right one.",
     why: "What a tool does is not yet when to call it. A model that has to infer the occasion from the function calls the tool too \
           late, or for everything that resembles it.",
     source: "Anthropic, Define tools (say when it should be used); 104 of 171 tools of two public MCP servers lack it. A note only where \
              the description is one text, since there it is guessed from words.",
     bad: include_str!("../examples/desc-trigger/bad.kdl"),
     good: include_str!("../examples/desc-trigger/good.kdl"),
-    check,
+    find,
 };
 
 /// More descriptions of one text than this are spoken of together.
 const SEVERAL: usize = 10;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     const HELP: &str =
         "Add `use-when \"…\"`: what has happened, or what was asked, when this tool is the right one.";
     let mut plain = Vec::new();

@@ -1,15 +1,14 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::{Group, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "allow-expired",
+    code: Code::of_rule("allow-expired", "An `allow` with `until` has not come to its end."),
     group: Group::Lints,
     level: Some(Level::Warning),
-    summary: "An `allow` with `until` has not come to its end.",
     why: "\"Until the new texts are in\" is forgotten as soon as it is written. A day after which the suppression is reported keeps the \
           promise in view; until somebody looks, it still suppresses, so that no build breaks overnight.",
     source: "eslint-plugin-unicorn, expiring-todo-comments: remarks with a day after which they are reported. The day counts in UTC.",
     bad: include_str!("../examples/allow-expired/bad.kdl"),
     good: include_str!("../examples/allow-expired/good.kdl"),
-    check: |_, _| {},
+    find: |_, _| {},
 };

@@ -1,23 +1,25 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::ToolId;
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::{HashMap, HashSet};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "name-collision",
+    code: Code::of_rule(
+        "name-collision",
+        "No two tools of one agent have names that differ in letter case or separators alone.",
+    ),
     group: Group::Names,
     level: Some(Level::Warning),
-    summary: "No two tools of one agent have names that differ in letter case or separators alone.",
     why: "A model that has read both names writes one for the other, and a search that ignores case finds whichever comes \
           first. Hosts compare names letter by letter, so the wrong tool runs and nothing objects. (Names that are equal for \
           a target are an error of the catalog in any case.)",
     source: "MCP 2026-07-28, Tool Names (SEP-986): names are case-sensitive; github/github-mcp-server tests its names for this.",
     bad: include_str!("../examples/name-collision/bad.kdl"),
     good: include_str!("../examples/name-collision/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut told = HashSet::new();
     for agent in &cx.agents {
         let mut seen: HashMap<String, ToolId> = HashMap::new();

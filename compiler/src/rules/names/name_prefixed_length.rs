@@ -1,22 +1,24 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::{Context, Group, Report, Rule};
 use crate::surface::targets::{self, Measure};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "name-prefixed-length",
+    code: Code::of_rule(
+        "name-prefixed-length",
+        "A tool's name is short enough for hosts that put the server's name before it.",
+    ),
     group: Group::Names,
     level: Some(Level::Error),
-    summary: "A tool's name is short enough for hosts that put the server's name before it.",
     why: "Hosts of MCP servers make names unique by writing `mcp__<server>__` before them, and the limit counts the whole. \
           A name over it is dropped from the list without a word, so the tool is there in the server and nowhere else. \
           It is an error where no name of a server is short enough, and a warning where this server's is too long.",
     source: "anthropics/claude-code#96152 and awslabs/mcp#2467, read 2026-11-30: Claude Code leaves out names over 128 characters.",
     bad: include_str!("../examples/name-prefixed-length/bad.kdl"),
     good: include_str!("../examples/name-prefixed-length/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools() {
         let server = match tool.server {
             Some(server) => cx.catalog.server(server).name.value.as_str(),

@@ -1,27 +1,29 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Tool;
 use crate::rules::words::{ABBREVIATIONS, words};
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "name-search-words",
+    code: Code::of_rule(
+        "name-search-words",
+        "A tool's name splits into words that somebody types who looks for it.",
+    ),
     group: Group::Names,
     level: Some(Level::Info),
-    summary: "A tool's name splits into words that somebody types who looks for it.",
     why: "Searches over tools weigh the words of a name far more than those of a description: in Claude Code a word of the \
           name counts 10 to 12, one of the description 2. A shortened word, or several words run together, is found by \
           nobody who does not know the name already.",
     source: "Claude Code 2.1.263, scoring of its tool search; platform.claude.com, Tool search tool, read 2026-11-30.",
     bad: include_str!("../examples/name-search-words/bad.kdl"),
     good: include_str!("../examples/name-search-words/good.kdl"),
-    check,
+    find,
 };
 
 /// No English word of a tool's name is longer.
 const LONGEST_WORD: usize = 17;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools() {
         // A prefix is its server's name, which is searched for as it is.
         let name = words(&tool.name.value);

@@ -1,22 +1,24 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::model::{Catalog, Condition, Field, Presence, Tool, Type};
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 use toolcat_runtime::table::Step;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "param-exclusive-filled",
+    code: Code::of_rule(
+        "param-exclusive-filled",
+        "Parameters of which only one may be given have values that stand for \"not given\".",
+    ),
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "Parameters of which only one may be given have values that stand for \"not given\".",
     why: "Some providers fill every optional parameter: 0 or the least number, `false`, the first value of an enum. Blank text is taken for \"not given\", but a number, a boolean or a value of an enum counts as given. Two of them then break `at-most-one` and `exactly-one` in every call, and the model cannot mend it.",
     source: "blueOcean, Agent tool registration (providers fill all optional fields, and a strict parser then refuses the same call each time); coder/xum#3893 and mastra-ai/mastra#12396.",
     bad: include_str!("../examples/param-exclusive-filled/bad.kdl"),
     good: include_str!("../examples/param-exclusive-filled/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut told = HashSet::new();
     for (_, tool) in cx.tools() {
         for check in &tool.checks {

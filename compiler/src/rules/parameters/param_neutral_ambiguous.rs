@@ -1,4 +1,4 @@
-use crate::diagnostic::{Edit, Fix, Level};
+use crate::diagnostic::{Code, Edit, Fix, Fixes, Level};
 use crate::model::{Condition, Field, Presence, Tool, Type, Value};
 use crate::rules::words::NEUTRAL_MEANINGS;
 use crate::rules::{Context, Group, Report, Rule};
@@ -6,23 +6,26 @@ use crate::source::Span;
 use toolcat_runtime::table::Step;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "param-neutral-ambiguous",
+    code: Code::of_rule(
+        "param-neutral-ambiguous",
+        "A value that stands for \"not given\" means nothing else.",
+    )
+    .fixes(Fixes::Unsafe),
     group: Group::Parameters,
     level: Some(Level::Error),
-    summary: "A value that stands for \"not given\" means nothing else.",
     why: "Providers fill optional parameters with blank texts and `null`, so the parser takes these, and the values under \
           `neutral`, for a parameter that was left out. Where such a value is also one to choose, the choice never arrives. \
           It is an error where the catalog itself lists the value, and a warning where only a text gives it a meaning.",
     source: "coder/xum#3893, can1357/oh-my-pi#2981, mastra-ai/mastra#12396: optional parameters filled with neutral values.",
     bad: include_str!("../examples/param-neutral-ambiguous/bad.kdl"),
     good: include_str!("../examples/param-neutral-ambiguous/good.kdl"),
-    check,
+    find,
 };
 
 const HELP: &str = "Write `keep-neutral=#true` if the value has a meaning; else remove it, or give the meaning a value with a \
                     name, such as `none`.";
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool, all) in cx.params() {
         for field in all.iter().map(|param| param.field) {
             if field.keep_neutral || field.presence == Presence::Required {

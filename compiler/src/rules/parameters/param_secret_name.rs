@@ -1,12 +1,11 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::words::{SECRETS, words};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "param-secret-name",
+    code: Code::of_rule("param-secret-name", "No parameter is named like a secret."),
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "No parameter is named like a secret.",
     why: "Hosts mask values by the names of their parameters. In the recorded conversation `key` becomes `***`, and when it is \
           replayed the model reads `***` as what it sent. Whole names count, so `next_token` and `auth_method` are fine; \
           a secret that is one belongs into the host and into no call.",
@@ -14,10 +13,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
              would hit 95 % of one public set of 235 tools.",
     bad: include_str!("../examples/param-secret-name/bad.kdl"),
     good: include_str!("../examples/param-secret-name/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, _, all) in cx.params() {
         for param in all.iter().filter(|param| !param.field.sensitive) {
             let name = &param.field.name.value;

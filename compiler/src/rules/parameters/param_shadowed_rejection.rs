@@ -1,22 +1,24 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Catalog, Condition, Field, Tool, Type};
 use crate::rules::{Context, Group, Report, Rule};
 use toolcat_runtime::table::Step;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "param-shadowed-rejection",
+    code: Code::of_rule(
+        "param-shadowed-rejection",
+        "What a check rejects in its own words, the schema does not bound.",
+    ),
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "What a check rejects in its own words, the schema does not bound.",
     why: "Hosts validate calls against the schema first and answer with a message of their own. To \"expected at least 2 \
           items\" a model answers with one more item, made up, where the check would have told it to drop the question.",
     source: "Seen with ajv-based hosts such as pi 1.6.0, which validate before a tool runs; OpenAI and Anthropic strict modes.",
     bad: include_str!("../examples/param-shadowed-rejection/bad.kdl"),
     good: include_str!("../examples/param-shadowed-rejection/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut told = std::collections::HashSet::new();
     for (_, tool) in cx.tools() {
         for check in &tool.checks {

@@ -1,25 +1,27 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::{Context, Group, Report, Rule};
 use crate::surface::json_schema_of;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "schema-budget",
+    code: Code::of_rule(
+        "schema-budget",
+        "A tool's schema is as small as the catalog's budget says, 2,600 characters where it says nothing.",
+    ),
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "A tool's schema is as small as the catalog's budget says, 2,600 characters where it says nothing.",
     why: "Schemas of tools that are always loaded are part of every request, and a model fills a small one better. Nine of ten \
           tools of large public servers stay under 2,600 characters as compact JSON.",
     source: "Counted on 171 tools of github/github-mcp-server and getsentry/sentry-mcp; sentry-mcp's docs ask for a review over \
              500 tokens a tool.",
     bad: include_str!("../examples/schema-budget/bad.kdl"),
     good: include_str!("../examples/schema-budget/good.kdl"),
-    check,
+    find,
 };
 
 /// Characters of compact JSON where the catalog sets no budget.
 const USUAL: u64 = 2_600;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let set = cx.catalog.budget.schema_chars;
     let most = set.unwrap_or(USUAL);
     for (id, tool) in cx.tools() {

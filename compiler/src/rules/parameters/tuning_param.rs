@@ -1,13 +1,12 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Type;
 use crate::rules::words::{AMOUNTS, OF_RESULTS, TUNING, words};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "tuning-param",
+    code: Code::of_rule("tuning-param", "No parameter tunes how a call is carried out."),
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "No parameter tunes how a call is carried out.",
     why: "Nobody says \"at most 50, and give up after 3 seconds\" to an agent. A model leaves such a parameter out or fills in \
           something, and either way the tool knows better. Pages and cursors are not meant: they are how the rest is reached. \
           Where people do ask for it, `allow` it with that reason.",
@@ -15,10 +14,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
              the defaults and leaves the knob out. mcp-quality 0.7.0 asks for a limit on lists: a fixed one does.",
     bad: include_str!("../examples/tuning-param/bad.kdl"),
     good: include_str!("../examples/tuning-param/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     const SEEKING: [&str; 5] = ["list", "search", "find", "query", "browse"];
     for (_, tool, all) in cx.params() {
         let seeks = words(&tool.name.value).first().is_some_and(|verb| SEEKING.contains(&verb.as_str()));
@@ -37,7 +36,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 report.add(param.field.name.span, message).help = Some(format!(
                     "Settle it in the tool: a sensible bound, and a result that says how to narrow the search. If users name it, \
                      write `allow \"{}\" reason=\"…\"` in the parameter.",
-                    RULE.id
+                    RULE.code.id
                 ));
             }
         }

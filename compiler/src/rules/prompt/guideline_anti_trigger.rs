@@ -1,21 +1,23 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Effect;
 use crate::rules::words::{INTERACTIVE, LIMITS_OF_USE, List, TRIGGERS};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "guideline-anti-trigger",
+    code: Code::of_rule(
+        "guideline-anti-trigger",
+        "Guidelines that say when to call a tool also say when not to.",
+    ),
     group: Group::Prompt,
     level: Some(Level::Warning),
-    summary: "Guidelines that say when to call a tool also say when not to.",
     why: "A guideline is read at every step, before the model thinks of any tool. One that says only when to call makes the model call too often; where a person is asked or something is changed, the needless call is the more annoying failure. A warning for tools that ask somebody or destroy something, a note for the rest.",
     source: "blueOcean, Agent tool registration (the prompt tests of pi-question hold that the guidelines carry the anti-trigger, not just the trigger).",
     bad: include_str!("../examples/guideline-anti-trigger/bad.kdl"),
     good: include_str!("../examples/guideline-anti-trigger/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools() {
         let says = |list: &List| tool.guidelines.iter().any(|text| list.find(&text.text).is_some());
         let (Some(first), true, false) = (tool.guidelines.first(), says(&TRIGGERS), says(&LIMITS_OF_USE))

@@ -1,21 +1,23 @@
 use super::lines::{Kind, lines};
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::words::EXAMPLES;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "guideline-example",
+    code: Code::of_rule(
+        "guideline-example",
+        "Guidelines give an example only where the rule is not clear without it.",
+    ),
     group: Group::Prompt,
     level: Some(Level::Info),
-    summary: "Guidelines give an example only where the rule is not clear without it.",
     why: "Guidelines are paid for in every request, and a model takes an example for the whole of the rule. What a parameter looks like is shown in the description or by a sample call.",
     source: "blueOcean, Agent tool registration: in the system prompt, an example only where the rule itself cannot say it. A note, since that is for its author to judge.",
     bad: include_str!("../examples/guideline-example/bad.kdl"),
     good: include_str!("../examples/guideline-example/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for line in lines(cx).into_iter().filter(|line| line.kind == Kind::Guideline) {
         let written = &line.text.written;
         let Some((range, word)) = EXAMPLES.find(&written.value) else { continue };

@@ -1,23 +1,26 @@
 use super::lines::{Kind, lines};
+use crate::diagnostic::Code;
 use crate::rules::text::sentences;
 use crate::rules::words::{RATIONALE, VERBS, words};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "guideline-rationale",
+    code: Code::of_rule(
+        "guideline-rationale",
+        "Every sentence of a guideline changes what the model does next.",
+    ),
     group: Group::Prompt,
     level: None,
-    summary: "Every sentence of a guideline changes what the model does next.",
     why: "How a tool works inside and why it was made so are true, and nothing follows from them; they take attention from the \
           sentences that say what to do. It is off, since a reason in half a sentence often makes a rule clear.",
     source: "anthropic.com/engineering, Writing effective tools for agents; Hasan et al., arXiv 2602.14878: compact texts \
              keep most of the gain.",
     bad: include_str!("../examples/guideline-rationale/bad.kdl"),
     good: include_str!("../examples/guideline-rationale/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for line in lines(cx).into_iter().filter(|line| line.kind == Kind::Guideline) {
         let written = &line.text.written;
         for range in sentences(&written.value) {

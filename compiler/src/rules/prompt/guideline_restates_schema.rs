@@ -1,5 +1,5 @@
 use super::lines::{Kind, lines};
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Tool;
 use crate::rules::description::claims::claims;
 use crate::rules::text::{find_name, quoted, sentences, within};
@@ -8,19 +8,18 @@ use crate::rules::{Context, Group, Report, Rule};
 use std::ops::Range;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "guideline-restates-schema",
+    code: Code::of_rule("guideline-restates-schema", "Guidelines leave to the schema what the schema says."),
     group: Group::Prompt,
     level: Some(Level::Info),
-    summary: "Guidelines leave to the schema what the schema says.",
     why: "Types, ranges and what is required are read where they are needed: beside the parameter, while the call is filled. \
           In the system prompt they are read at every step, and they go wrong when the schema changes.",
     source: "anthropic.com/engineering, Writing effective tools for agents; platform.claude.com, Define tools.",
     bad: include_str!("../examples/guideline-restates-schema/bad.kdl"),
     good: include_str!("../examples/guideline-restates-schema/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for line in lines(cx).into_iter().filter(|line| line.kind == Kind::Guideline) {
         let Some((_, tool)) = line.tool else { continue };
         let written = &line.text.written;

@@ -1,24 +1,23 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "snippet-missing",
+    code: Code::of_rule("snippet-missing", "Every tool that is always loaded has a snippet."),
     group: Group::Prompt,
     level: Some(Level::Warning),
-    summary: "Every tool that is always loaded has a snippet.",
     why: "The system prompt lists tools by their snippets, and a tool without one is not in the list. It can be called all the \
           same, but the model thinks about what to do next before it looks through definitions, and does not think of it. \
           Where an agent has no snippet at all, that is said once.",
     source: "pi 1.6.0, @earendil-works/pi-coding-agent: the list of tools leaves out every tool without `promptSnippet`.",
     bad: include_str!("../examples/snippet-missing/bad.kdl"),
     good: include_str!("../examples/snippet-missing/good.kdl"),
-    check,
+    find,
 };
 
 const HELP: &str = "Write one line that begins with a verb: `snippet \"Look up one order of the customer\"`.";
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut told = HashSet::new();
     for agent in &cx.agents {
         let has = |tool| cx.catalog.tool(tool).snippet.is_some();

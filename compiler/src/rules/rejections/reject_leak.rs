@@ -1,4 +1,4 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Type;
 use crate::rules::replies::{blank, checks, outcomes};
 use crate::rules::shown::{Tag, place};
@@ -6,19 +6,21 @@ use crate::rules::words::{LEAK_MEMBERS, LEAKS};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "reject-leak",
+    code: Code::of_rule(
+        "reject-leak",
+        "Rejections and failures tell a model what it can act on, not what a program said to its makers.",
+    ),
     group: Group::Rejections,
     level: Some(Level::Warning),
-    summary: "Rejections and failures tell a model what it can act on, not what a program said to its makers.",
     why: "A stack or the body of another system's answer takes hundreds of tokens, says nothing about the next step, and carries names of \
           machines, files and people into a conversation that is kept.",
     source: "cyanheads/mcp-ts-core, api-linter rule no-stringify-upstream-error, commit 8b14ca6.",
     bad: include_str!("../examples/reject-leak/bad.kdl"),
     good: include_str!("../examples/reject-leak/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, check) in checks(cx) {
         for text in check.reject_written.iter().chain(&check.next_written) {
             for (range, word) in LEAKS.find_all(&blank(&text.value)) {

@@ -1,4 +1,4 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Check;
 use crate::rules::replies::{again, blank, checks};
 use crate::rules::text::sentences;
@@ -7,19 +7,21 @@ use crate::rules::{Context, Group, Report, Rule};
 use crate::syntax::Text;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "reject-retry-contradiction",
+    code: Code::of_rule(
+        "reject-retry-contradiction",
+        "What a rejection says of trying again is what `retry` tells the host.",
+    ),
     group: Group::Rejections,
     level: Some(Level::Warning),
-    summary: "What a rejection says of trying again is what `retry` tells the host.",
     why: "`retry=#false` lets a host stop a loop of calls that cannot succeed. Where the text asks for another try at the same time, model \
           and host pull in two directions; where only the text says stop, nothing stops the loop.",
     source: "Both say the same thing, one to the host and one to the model, so they can be held against each other.",
     bad: include_str!("../examples/reject-retry-contradiction/bad.kdl"),
     good: include_str!("../examples/reject-retry-contradiction/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, check) in checks(cx) {
         for text in check.reject_written.iter().chain(&check.next_written) {
             contradiction(check, text, report);
@@ -27,7 +29,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn contradiction(check: &Check, text: &Text, report: &mut Report<'_>) {
+fn contradiction(check: &Check, text: &Text, report: &mut Report) {
     let plain = blank(&text.value);
     for sentence in sentences(&plain) {
         let stops = NO_RETRY.find(&plain[sentence.clone()]).map(|(range, _)| range);

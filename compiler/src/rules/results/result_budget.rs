@@ -1,4 +1,4 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Outcome, ToolId};
 use crate::render;
 use crate::rules::{Context, Group, Report, Rule};
@@ -6,20 +6,19 @@ use crate::surface::targets::{Measure, hosts_of};
 use toolcat_runtime::tokens::estimate;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-budget",
+    code: Code::of_rule("result-budget", "A result stays within the budget, also at its longest."),
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "A result stays within the budget, also at its longest.",
     why: "A result over the catalog's budget is cut at the end of a line; one over the host's is cut anywhere, or put into a file that the \
           model has to open. Either way it works with a part and a notice.",
     source: "Limits of hosts stand with their dates in `compiler/src/surface/targets`. Longest is what the members allow by `max-length`, `max-items` \
              and `show-max`; what has no bound counts as nothing, so the true length is greater.",
     bad: include_str!("../examples/result-budget/bad.kdl"),
     good: include_str!("../examples/result-budget/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools() {
         let (budget, whose) = budget(cx, id);
         for outcome in &tool.outcomes {

@@ -1,21 +1,23 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::rejections::not_loaded;
 use crate::rules::replies::unloaded;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-deferred-tool",
+    code: Code::of_rule(
+        "result-deferred-tool",
+        "A result that sends a model to a tool which is loaded on demand says so.",
+    ),
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "A result that sends a model to a tool which is loaded on demand says so.",
     why: "A tool that is loaded on demand refuses calls until a search has loaded it. A result that says \"now call it\" makes the model \
           guess the arguments, and the guess comes back refused.",
     source: "Claude Code 2.1.263: a call to a deferred tool fails with InputValidationError until its schema is loaded.",
     bad: include_str!("../examples/result-deferred-tool/bad.kdl"),
     good: include_str!("../examples/result-deferred-tool/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     unloaded(cx, cx.results()).into_iter().for_each(|astray| not_loaded(cx, report, astray));
 }

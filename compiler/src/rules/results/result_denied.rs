@@ -1,4 +1,4 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::replies::{again, blank, checks, outcomes};
 use crate::rules::text::sentences;
 use crate::rules::words::{DENIED, NEGATIONS, WORKAROUNDS, words};
@@ -9,18 +9,17 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-denied",
+    code: Code::of_rule("result-denied", "What was denied is not to be tried by another way."),
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "What was denied is not to be tried by another way.",
     why: "A model that reads \"not allowed\" together with \"try again\" or the name of another tool goes around the permission: it changes the arguments, or reaches the same effect with a tool that nobody thought of. What was denied is told to the user, who can ask for it.",
     source: "ithelp.ithome.com.tw, a series on agents, 2026, days 14 and 15 (a call that lacks a permission and says to correct it and try again is got around with another tool); blueOcean, Agent tool registration (what an administrator forbids is not tried again).",
     bad: include_str!("../examples/result-denied/bad.kdl"),
     good: include_str!("../examples/result-denied/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut seen = HashSet::new();
     for (_, outcome) in outcomes(cx) {
         let texts = [&outcome.text_written, &outcome.next_written];
@@ -36,7 +35,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 fn denied<'t>(
     name: &str,
     texts: impl Iterator<Item = &'t Text> + Clone,
-    report: &mut Report<'_>,
+    report: &mut Report,
     seen: &mut HashSet<Span>,
 ) {
     let says = |text: &Text| DENIED.find(&blank(&text.value)).is_some();

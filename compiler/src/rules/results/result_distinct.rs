@@ -1,4 +1,4 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::model::template::{Node, Operand, Show};
 use crate::model::{Outcome, Template};
 use crate::rules::words::{NEGATIONS, words};
@@ -7,16 +7,15 @@ use crate::source::Span;
 use std::collections::{HashMap, HashSet};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-distinct",
+    code: Code::of_rule("result-distinct", "No two outcomes of a tool read alike."),
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "No two outcomes of a tool read alike.",
     why: "Outcomes are told apart in code so that the model can tell them apart. Where two of them read alike, the difference is lost at \
           the last step, and a skipped question is taken for an answered one.",
     source: "Follows from what outcomes are for; seen with dialogs whose closed and whose empty answer read the same.",
     bad: include_str!("../examples/result-distinct/bad.kdl"),
     good: include_str!("../examples/result-distinct/good.kdl"),
-    check,
+    find,
 };
 
 /// Texts with fewer words are compared word for word alone.
@@ -26,7 +25,7 @@ const ALIKE: usize = 90;
 /// Pairs are compared within a tool only, and not where it has more outcomes than anybody reads.
 const MOST: usize = 40;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools().filter(|(_, tool)| tool.outcomes.len() > 1) {
         let texts: Vec<String> = tool.outcomes.iter().map(|outcome| said(&outcome.text)).collect();
         let mut first: HashMap<&str, usize> = HashMap::new();
@@ -50,7 +49,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn found(report: &mut Report<'_>, one: &Outcome, other: &Outcome, how: &str) {
+fn found(report: &mut Report, one: &Outcome, other: &Outcome, how: &str) {
     let place = |outcome: &Outcome| -> Span {
         outcome.text_written.as_ref().map_or(outcome.name.span, |text| text.span)
     };

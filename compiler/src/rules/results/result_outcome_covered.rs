@@ -1,23 +1,26 @@
-use crate::diagnostic::{Edit, Fix, Level};
+use crate::diagnostic::{Code, Edit, Fix, Fixes, Level};
 use crate::model::{Outcome, Presence};
 use crate::rules::replies::{hands_on, outcomes};
 use crate::rules::{Context, Group, Report, Rule};
 use crate::source::Span;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-outcome-covered",
+    code: Code::of_rule(
+        "result-outcome-covered",
+        "Each outcome has an example, so that its text stands in a golden file.",
+    )
+    .fixes(Fixes::Unsafe),
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "Each outcome has an example, so that its text stands in a golden file.",
     why: "Without an example nobody sees the text before a model does: a blank line too many, a member in the wrong place, a sentence that \
           makes no sense for an empty list. With one, every change of the text shows in review.",
     source: "github/github-mcp-server, toolsnaps; getsentry/sentry-mcp, a snapshot for each tool.",
     bad: include_str!("../examples/result-outcome-covered/bad.kdl"),
     good: include_str!("../examples/result-outcome-covered/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, outcome) in outcomes(cx) {
         // What is handed on as it came has no words to pin.
         if outcome.examples.is_empty() && !hands_on(outcome) {

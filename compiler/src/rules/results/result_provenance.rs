@@ -1,4 +1,4 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::replies::{hands_on, outcomes};
 use crate::rules::shown::{How, Tag, place};
 use crate::rules::words::ATTRIBUTION;
@@ -6,23 +6,25 @@ use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-provenance",
+    code: Code::of_rule(
+        "result-provenance",
+        "Where `{{raw …}}` leaves the marker out, the text says whose words follow.",
+    ),
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "Where `{{raw …}}` leaves the marker out, the text says whose words follow.",
     why: "Typed words between words of the program read as if the program had said them. A model then treats a wish as a fact, an aside as \
           an option that was chosen, and an order from outside as one from its user.",
     source: "Greshake et al., arXiv 2302.12173 (indirect prompt injection): the model cannot tell whose words it reads. `{{raw …}}` \
              leaves the marker out, and keeps the quotes; all else carries both by itself.",
     bad: include_str!("../examples/result-provenance/bad.kdl"),
     good: include_str!("../examples/result-provenance/good.kdl"),
-    check,
+    find,
 };
 
 /// So many characters in front of the words are looked at.
 const NEAR: usize = 120;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut seen = HashSet::new();
     for (_, outcome) in outcomes(cx).filter(|(_, outcome)| !hands_on(outcome)) {
         let Some(shown) = cx.shown().get(&outcome.span) else { continue };

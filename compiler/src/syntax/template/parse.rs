@@ -7,7 +7,7 @@ use super::lex::{self, Piece, PieceKind, Problem};
 use super::space::Space;
 use super::tree::Tree;
 use super::{Node, tag};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
 use crate::syntax::Text;
 use std::ops::Range;
@@ -46,7 +46,7 @@ impl<'a> Report<'a> {
 
     /// Notes an error at a place of the file.
     pub(super) fn error_at(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
-        self.found.push(Diagnostic::error("template", span, message).help(help));
+        self.found.push(Diagnostic::error(&codes::TEMPLATE, span, message).help(help));
     }
 }
 
