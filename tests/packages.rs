@@ -15,7 +15,7 @@ const PACKAGES: [(&str, &str, Further); 7] = [
     (
         "toolcat-compiler",
         "compiler",
-        &[("src/rules/examples", "kdl"), ("src/rules/data", "txt"), ("src/rules/data", "kdl")],
+        &[("src/rules/examples", "kdl"), ("src/rules/data", "txt"), ("src/surface/targets", "json")],
     ),
     ("toolcat-macros", "macros", &[]),
     ("toolcat-build", "build", &[]),

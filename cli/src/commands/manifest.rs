@@ -7,6 +7,7 @@ use crate::catalog;
 use crate::failure::{Failure, Verdict};
 use crate::files::stems;
 use crate::output::Output;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::path::{Path, PathBuf};
 use toolcat_compiler::model::{Agent, Catalog};
 use toolcat_compiler::surface::Pieces;
@@ -24,7 +25,7 @@ pub(crate) struct Args {
     agent: Option<String>,
 
     /// The format; all that the agent declares with --out and --check
-    #[arg(long, value_parser = target)]
+    #[arg(long, value_parser = target())]
     target: Option<&'static Target>,
 
     /// Write DIR/AGENT.TARGET.json in place of printing
@@ -64,9 +65,10 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     }
 }
 
-pub(super) fn target(name: &str) -> Result<&'static Target, String> {
-    let known: Vec<&str> = targets::all().map(|target| target.id).collect();
-    targets::named(name).ok_or_else(|| format!("the formats are {}", known.join(", ")))
+/// Reads the name of a target.
+pub(super) fn target() -> impl TypedValueParser<Value = &'static Target> {
+    let ids = PossibleValuesParser::new(targets::all().map(|target| target.id));
+    ids.try_map(|id| targets::named(&id).ok_or("there is no such target"))
 }
 
 /// The target that is meant, where no name is needed if the agent has only one.

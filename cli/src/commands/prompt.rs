@@ -21,7 +21,7 @@ pub(crate) struct Args {
     agent: Option<String>,
 
     /// The format it is for; the agent's first where prompts differ and none is named
-    #[arg(long, value_parser = target)]
+    #[arg(long, value_parser = target())]
     target: Option<&'static Target>,
 }
 

@@ -1,21 +1,27 @@
 //! The targets: what reads an agent's tools, one file each.
 //!
-//! A new target is a file with its static, a line in [`ALL`], and its cases. Nothing else lists targets: the language
-//! learns their names from here, through [`known`].
+//! A new target is a file with its static, a line in the registry below, and its cases. Nothing else lists targets: the
+//! language learns their names from here, through [`known`].
 
 use super::Surface;
 use super::names::NameRule;
 use crate::model::{KnownTargets, TargetId, Value};
 use std::borrow::Cow;
 
-mod anthropic;
-mod mcp;
+/// Declares the modules of targets and lists them in this order.
+macro_rules! registry {
+    ($($module:ident::$target:ident,)*) => {
+        $(mod $module;)*
+        $(pub use $module::$target;)*
+        static ALL: &[&Target] = &[$(&$target),*];
+    };
+}
 
-pub use anthropic::ANTHROPIC;
-pub use mcp::MCP;
-
-/// Every target, in the order in which they are listed.
-static ALL: [&Target; 2] = [&ANTHROPIC, &MCP];
+registry! {
+    anthropic::ANTHROPIC,
+    mcp::MCP,
+    neutral::NEUTRAL,
+}
 
 /// What an agent without `targets` is written for. A later version adds nothing here: a catalog that did not ask for a
 /// target does not get one.
@@ -163,7 +169,7 @@ impl PartialEq for Target {
 
 /// Every target.
 pub fn all() -> impl Iterator<Item = &'static Target> {
-    ALL.into_iter()
+    ALL.iter().copied()
 }
 
 /// The target of that name.
