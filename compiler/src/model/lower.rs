@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::parallel;
 use crate::source::Spanned;
 use crate::syntax::{Document, Node, Text};
-use grammar::{Rule, TOP};
+use grammar::TOP;
 use members::Members;
 use prose::{Enforced, Settler, ToolNames};
 use report::Report;
@@ -45,7 +45,7 @@ mod types;
 mod value;
 mod values;
 
-pub use bounds::FORMATS;
+pub use grammar::FORMATS;
 use top::{allows, budget, head, server, texts, type_name};
 
 /// What is bound by the time tools are lowered.
@@ -58,11 +58,6 @@ struct Bound<'a, 'n> {
     tools: &'a lookup::Index,
     parts: &'a outcome::Parts<'n>,
     marker: &'a str,
-}
-
-/// The rule of a top-level node.
-fn rule(name: &str) -> &'static Rule {
-    TOP.iter().find(|rule| rule.name == name).unwrap_or(&TOP[0])
 }
 
 /// The model of a catalog, whose name is `fallback_name` where it has no `catalog` node.
@@ -200,10 +195,10 @@ fn each<T: Send, R: Send>(
 
 /// Unknown nodes, and a second `catalog`.
 fn top_level(report: &mut Report, nodes: &[&Node]) {
-    let known: Vec<_> = TOP.iter().map(|rule| rule.name).collect();
+    let known: Vec<_> = TOP.iter().map(|spec| spec.name).collect();
     let mut catalog: Option<&Node> = None;
     for node in nodes {
-        match TOP.iter().find(|rule| rule.name == node.name.text) {
+        match grammar::find(TOP, &node.name.text) {
             None => report.unknown(
                 &codes::UNKNOWN_NODE,
                 node.name.span,
@@ -211,7 +206,7 @@ fn top_level(report: &mut Report, nodes: &[&Node]) {
                 &node.name.text,
                 &known,
             ),
-            Some(rule) => conform::node(report, node, rule),
+            Some(spec) => conform::node(report, node, spec),
         }
         if node.name.text == "catalog" {
             match catalog {

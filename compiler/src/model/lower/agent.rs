@@ -1,12 +1,11 @@
 //! Agents: what is listed, by name or by group, becomes the tools of the agent in the order of the wire.
 
 use super::conform;
-use super::grammar::Children;
+use super::grammar::{self, EFFECTS, LOADINGS};
 use super::lookup::{Index, Listed, find_tool};
 use super::node::{self, children};
 use super::prose::Settler;
 use super::report::Report;
-use super::tool::EFFECTS;
 use crate::diagnostic::codes;
 use crate::model::{
     Agent, Budget, Effect, KnownTargets, Loading, LoadingMode, Offer, ServerId, TargetId, ToolId, Withheld,
@@ -25,13 +24,7 @@ pub(super) fn agent(
     known: &KnownTargets,
 ) -> Option<Agent> {
     let name = node::name(report, node, 0)?;
-    if let Children::Of(rules) = super::rule("agent").children {
-        for child in children(node) {
-            if let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text) {
-                conform::node(report, child, rule);
-            }
-        }
-    }
+    conform::children_of(report, node, grammar::top("agent"));
     let all = |name: &'static str| children(node).iter().filter(move |child| child.name.text == name);
     let has: Vec<_> = all("has").flat_map(|child| node::names(report, child)).collect();
     let withheld = withheld(report, node, index);
@@ -57,7 +50,7 @@ pub(super) fn agent(
         loading: loading(report, node),
         has,
         targets: targets(report, node, known),
-        budget: super::budget(report, node),
+        budget: super::budget(node),
         max_always_loaded: count.and_then(|value| node::count(report, value, "max-always-loaded")),
         span: node.span,
         head: node.head,
@@ -185,7 +178,7 @@ impl Group {
 
 fn group(report: &mut Report, list: &Node, index: &Index) -> Option<Group> {
     let mut group = Group { server: None, effect: None, tag: None };
-    if let Some(text) = node::text_property(report, list, "server") {
+    if let Some(text) = node::text_property(list, "server") {
         let found = index.servers.get(&text.value).copied();
         if found.is_none() {
             let known = index.server_names.iter().map(String::as_str);
@@ -194,10 +187,11 @@ fn group(report: &mut Report, list: &Node, index: &Index) -> Option<Group> {
         }
         group.server = found;
     }
-    if let Some(text) = node::text_property(report, list, "effect") {
-        group.effect = Some(node::word(report, text, "effect", EFFECTS)?);
+    group.effect = node::word_property(list, "effect", &EFFECTS);
+    if group.effect.is_none() && node::property(list, "effect").is_some() {
+        return None;
     }
-    group.tag = node::text_property(report, list, "tag").map(|text| text.value.clone());
+    group.tag = node::text_property(list, "tag").map(|text| text.value.clone());
     (group.server.is_some() || group.effect.is_some() || group.tag.is_some()).then_some(group)
 }
 
@@ -262,15 +256,13 @@ fn loading(report: &mut Report, node: &Node) -> Loading {
     let Some(child) = children(node).iter().find(|child| child.name.text == "loading") else {
         return loading;
     };
-    let modes =
-        [("deferred", LoadingMode::Deferred), ("upfront", LoadingMode::Upfront), ("auto", LoadingMode::Auto)];
     let written =
-        node::text(report, child, 0).and_then(|text| node::word(report, text, "way of loading", &modes));
+        node::text(report, child, 0).and_then(|text| node::word(report, text, "way of loading", &LOADINGS));
     loading.mode = written.unwrap_or(loading.mode);
-    if let Some(percent) = node::number_property(report, child, "percent") {
+    if let Some(percent) = node::number_property(child, "percent") {
         loading.percent = percent;
     }
-    if let Some(window) = node::count_property(report, child, "context-window") {
+    if let Some(window) = node::count_property(child, "context-window") {
         loading.context_window = window;
     }
     share(report, child, &loading, written);

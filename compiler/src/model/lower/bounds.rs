@@ -1,6 +1,7 @@
 //! Bounds of strings and numbers, as their nodes' properties say.
 
 use super::field::spanned;
+use super::grammar::FORMATS;
 use super::node;
 use super::report::Report;
 use crate::diagnostic::codes;
@@ -8,36 +9,21 @@ use crate::model::{IntegerType, NumberType, StringType};
 use crate::source::Spanned;
 use crate::syntax::{Node, ValueKind};
 use toolcat_runtime::parse::{MAX_PROGRAM, PatternFault, verify_pattern};
-use toolcat_runtime::table::Format;
-
-/// Formats by name.
-pub const FORMATS: &[(&str, Format)] = &[
-    ("date", Format::Date),
-    ("date-time", Format::DateTime),
-    ("time", Format::Time),
-    ("duration", Format::Duration),
-    ("email", Format::Email),
-    ("uri", Format::Uri),
-    ("uuid", Format::Uuid),
-    ("ipv4", Format::Ipv4),
-    ("ipv6", Format::Ipv6),
-];
 
 pub(super) fn string(report: &mut Report, node: &Node) -> StringType {
-    let min_length = node::count_property(report, node, "min-length");
-    let max_length = node::count_property(report, node, "max-length");
+    let min_length = node::count_property(node, "min-length");
+    let max_length = node::count_property(node, "max-length");
     ordered(report, node, "min-length", "max-length");
-    let pattern = node::text_property(report, node, "pattern").and_then(|text| {
+    let pattern = node::text_property(node, "pattern").and_then(|text| {
         pattern(report, text)?;
         Some(text.value.clone())
     });
-    let format = node::text_property(report, node, "format");
-    let format = format.and_then(|text| node::word(report, text, "format", FORMATS));
-    StringType { min_length, max_length, pattern, format, rust_type: rust_type(report, node) }
+    let format = node::word_property(node, "format", &FORMATS);
+    StringType { min_length, max_length, pattern, format, rust_type: rust_type(node) }
 }
 
-fn rust_type(report: &mut Report, node: &Node) -> Option<Spanned<String>> {
-    node::text_property(report, node, "rust-type").map(spanned)
+fn rust_type(node: &Node) -> Option<Spanned<String>> {
+    node::text_property(node, "rust-type").map(spanned)
 }
 
 /// Reports a regular expression that the run-time engine does not take.
@@ -68,13 +54,13 @@ pub(super) fn pattern(report: &mut Report, text: &crate::syntax::Text) -> Option
 }
 
 pub(super) fn integer(report: &mut Report, node: &Node) -> IntegerType {
-    let over = node::integer_property(report, node, "exclusive-min").map(|value| value.saturating_add(1));
-    let under = node::integer_property(report, node, "exclusive-max").map(|value| value.saturating_sub(1));
-    let min = node::integer_property(report, node, "min").max(over);
-    let max = [node::integer_property(report, node, "max"), under].into_iter().flatten().min();
+    let over = node::integer_property(node, "exclusive-min").map(|value| value.saturating_add(1));
+    let under = node::integer_property(node, "exclusive-max").map(|value| value.saturating_sub(1));
+    let min = node::integer_property(node, "min").max(over);
+    let max = [node::integer_property(node, "max"), under].into_iter().flatten().min();
     integers_between(report, node, min, max);
-    let multiple_of = node::integer_property(report, node, "multiple-of").filter(|_| positive(report, node));
-    IntegerType { min, max, multiple_of, rust_type: rust_type(report, node) }
+    let multiple_of = node::integer_property(node, "multiple-of").filter(|_| positive(report, node));
+    IntegerType { min, max, multiple_of, rust_type: rust_type(node) }
 }
 
 /// Whole numbers have to be left between the bounds, exclusive ones included, and fit what Rust holds them as.
@@ -113,12 +99,12 @@ pub(super) fn number(report: &mut Report, node: &Node) -> NumberType {
     ordered(report, node, "min", "exclusive-max");
     ordered(report, node, "exclusive-min", "exclusive-max");
     NumberType {
-        min: node::number_property(report, node, "min"),
-        max: node::number_property(report, node, "max"),
-        exclusive_min: node::number_property(report, node, "exclusive-min"),
-        exclusive_max: node::number_property(report, node, "exclusive-max"),
-        multiple_of: node::number_property(report, node, "multiple-of").filter(|_| positive(report, node)),
-        rust_type: rust_type(report, node),
+        min: node::number_property(node, "min"),
+        max: node::number_property(node, "max"),
+        exclusive_min: node::number_property(node, "exclusive-min"),
+        exclusive_max: node::number_property(node, "exclusive-max"),
+        multiple_of: node::number_property(node, "multiple-of").filter(|_| positive(report, node)),
+        rust_type: rust_type(node),
     }
 }
 

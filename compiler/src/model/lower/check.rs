@@ -73,8 +73,8 @@ pub(super) fn checks(
         let next = text_of(report, node, "next", settler);
         if let Some(condition) = condition {
             out.push(Check {
-                first: node::flag(report, node, "first").unwrap_or(false),
-                retry: node::flag(report, node, "retry").unwrap_or(true),
+                first: node::flag(node, "first").unwrap_or(false),
+                retry: node::flag(node, "retry").unwrap_or(true),
                 span: node.span,
                 name,
                 condition,

@@ -1,7 +1,7 @@
 //! Values of several types: `json` with types in its braces, and lists that may come as one item.
 
 use super::field::Fields;
-use super::grammar::{COMMON, IN_FIELD};
+use super::grammar::{self, IN_FIELD};
 use super::node::{self, children};
 use super::report::Report;
 use crate::diagnostic::codes;
@@ -65,12 +65,12 @@ impl<'n> Fields<'n, '_> {
     fn has_type_alone(&mut self, node: &Node) -> bool {
         let child = children(node)
             .iter()
-            .find(|child| IN_FIELD.iter().any(|rule| rule.name == child.name.text))
+            .find(|child| grammar::find(IN_FIELD, &child.name.text).is_some())
             .map(|child| (child.name.text.as_str(), child.head));
         let property = node
             .properties
             .iter()
-            .find(|property| COMMON.contains(&property.name.text.as_str()))
+            .find(|property| grammar::is_common(&property.name.text))
             .map(|property| (property.name.text.as_str(), property.name.span));
         let Some((name, span)) = child.or(property) else { return true };
         let message = format!("`{name}` belongs to the parameter, not to one of its types");

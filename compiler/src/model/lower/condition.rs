@@ -46,10 +46,7 @@ pub(super) fn condition(
     names: &Members,
 ) -> Option<Condition> {
     let place = place(pending, params, types, names);
-    let known = |child: &&Node| match CHECK.children {
-        super::grammar::Children::Of(rules) => rules.iter().any(|rule| rule.name == child.name.text),
-        _ => false,
-    };
+    let known = |child: &&Node| CHECK.child(&child.name.text).is_some();
     let mut found = children(pending.node)
         .iter()
         .filter(known)
@@ -69,16 +66,11 @@ pub(super) fn condition(
         let error = report.error(&codes::CHECK_CONDITION, second.head, "this check demands two things");
         error.help = Some("Make it two checks: each has its own rejection.".to_owned());
     }
-    for rule in match CHECK.children {
-        super::grammar::Children::Of(rules) => rules.iter(),
-        _ => [].iter(),
-    } {
-        if rule.name == child.name.text {
-            let before = report.diagnostics.len();
-            conform::node(report, child, rule);
-            if report.diagnostics.len() > before {
-                return None;
-            }
+    if let Some(spec) = CHECK.child(&child.name.text) {
+        let before = report.diagnostics.len();
+        conform::node(report, child, spec);
+        if report.diagnostics.len() > before {
+            return None;
         }
     }
     lower(report, child, place, &pending.way)
@@ -218,7 +210,7 @@ fn single(report: &mut Report, node: &Node, found: Found<'_>, place: Place<'_>) 
             Condition::Pattern(way, text.value.clone())
         }
         _ => {
-            let Some(by) = node::text_property(report, node, "by") else {
+            let Some(by) = node::text_property(node, "by") else {
                 return Some(Condition::Unique(way, None));
             };
             let Type::List(list) = ty else { return None };

@@ -2,7 +2,7 @@
 
 use super::check::Pending;
 use super::foreign::TYPE_ALIASES;
-use super::grammar::{COMMON, IN_FIELD, Rule, TYPES};
+use super::grammar::{self, COMMON, IN_FIELD, NodeSpec, TYPES};
 use super::names::TypeNames;
 use super::node::{self, children};
 use super::report::Report;
@@ -60,17 +60,17 @@ pub(super) struct Fields<'n, 'r> {
 }
 
 impl<'n> Fields<'n, '_> {
-    /// The fields among `nodes`; those with a rule in `beside` are somebody else's.
+    /// The fields among `nodes`; those that `beside` lists are somebody else's.
     pub(super) fn fields(
         &mut self,
         nodes: &'n [Node],
-        beside: &[Rule],
+        beside: &[NodeSpec],
         prefix: &str,
         way: &[Step],
     ) -> Vec<Field> {
         let mut out: Vec<Field> = Vec::new();
         let mut taken = Taken::default();
-        for node in nodes.iter().filter(|node| beside.iter().all(|rule| rule.name != node.name.text)) {
+        for node in nodes.iter().filter(|node| beside.iter().all(|spec| spec.name != node.name.text)) {
             let mut way = way.to_vec();
             way.push(Step::Field(out.len()));
             if let Some(field) = self.field(node, beside, prefix, &way) {
@@ -116,7 +116,7 @@ impl<'n> Fields<'n, '_> {
         taken.rust.entry(new.rust_name.clone()).or_insert(at);
     }
 
-    fn field(&mut self, node: &'n Node, beside: &[Rule], prefix: &str, way: &[Step]) -> Option<Field> {
+    fn field(&mut self, node: &'n Node, beside: &[NodeSpec], prefix: &str, way: &[Step]) -> Option<Field> {
         self.known_type(node, beside)?;
         let name = self.field_name(node)?;
         let rust = node::rust_name_property(self.report, node, rust_name::Case::Snake)
@@ -131,9 +131,9 @@ impl<'n> Fields<'n, '_> {
             presence: self.presence(node),
             was: self.names_in(node, "was"),
             neutral: self.neutral(node),
-            nullable: node::flag(self.report, node, "nullable").unwrap_or(false),
-            keep_neutral: node::flag(self.report, node, "keep-neutral").unwrap_or(false),
-            sensitive: node::flag(self.report, node, "sensitive").unwrap_or(false),
+            nullable: node::flag(node, "nullable").unwrap_or(false),
+            keep_neutral: node::flag(node, "keep-neutral").unwrap_or(false),
+            sensitive: node::flag(node, "sensitive").unwrap_or(false),
             from_user: self.typed_by_user(node),
             owner: None,
             show_max: self.show_max(node).map(Box::new),
@@ -154,9 +154,8 @@ impl<'n> Fields<'n, '_> {
                 Some(format!("Write `{} \"name\" \"what the model reads about it\"`.", node.name.text));
             return None;
         }
-        let own = TYPES.iter().find(|(ty, _)| *ty == node.name.text).map_or(&[][..], |(_, own)| *own);
-        let known: Vec<_> = COMMON.iter().chain(own).copied().collect();
-        if conform::colons(self.report, node, &known) {
+        let own = grammar::type_spec(&node.name.text).map_or(&[][..], |ty| ty.properties);
+        if conform::colons(self.report, node, &[COMMON, own]) {
             // The rest of the line was meant otherwise than it reads.
         } else if let Some(extra) = node.arguments.get(2) {
             let error =
@@ -167,14 +166,14 @@ impl<'n> Fields<'n, '_> {
     }
 
     /// Reports a type that does not exist, and properties it does not take. `beside` may stand here as well.
-    fn known_type(&mut self, node: &Node, beside: &[Rule]) -> Option<()> {
+    fn known_type(&mut self, node: &Node, beside: &[NodeSpec]) -> Option<()> {
         let name = node.name.text.as_str();
-        let own = TYPES.iter().find(|(ty, _)| *ty == name).map(|(_, own)| *own);
+        let own = grammar::type_spec(name).map(|ty| ty.properties);
         if own.is_none() && !self.types.ids.contains_key(name) {
             let what = if beside.is_empty() { "type" } else { "node or type" };
             let fits = |ty: &&str| self.outcome || !matches!(*ty, "image" | "file");
             let known =
-                beside.iter().map(|rule| rule.name).chain(TYPES.iter().map(|(ty, _)| *ty).filter(fits));
+                beside.iter().map(|spec| spec.name).chain(TYPES.iter().map(|ty| ty.name).filter(fits));
             let known: Vec<_> = known.chain(self.types.names.iter().map(|ty| ty.value.as_str())).collect();
             match TYPE_ALIASES.iter().find(|(alias, _)| *alias == name) {
                 Some((_, ty)) => {
@@ -190,8 +189,7 @@ impl<'n> Fields<'n, '_> {
             return None;
         }
         conform::no_annotation(self.report, node);
-        let known: Vec<_> = COMMON.iter().chain(own.unwrap_or_default()).copied().collect();
-        conform::properties(self.report, node, name, &known);
+        conform::properties(self.report, node, name, &[COMMON, own.unwrap_or_default()]);
         Some(())
     }
 
@@ -252,11 +250,11 @@ impl<'n> Fields<'n, '_> {
     fn list(&mut self, node: &'n Node, path: &str, way: &[Step]) -> Type {
         let way = [way, &[Step::Each]].concat();
         let (item, nullable_items) = self.inner(node, &rust_name::joined(path, "Item"), &way);
-        let min_items = node::count_property(self.report, node, "min-items");
-        let max_items = node::count_property(self.report, node, "max-items");
+        let min_items = node::count_property(node, "min-items");
+        let max_items = node::count_property(node, "max-items");
         super::bounds::ordered(self.report, node, "min-items", "max-items");
-        let unique = node::flag(self.report, node, "unique-items").unwrap_or(false);
-        let one_or_many = node::flag(self.report, node, "one-or-many").unwrap_or(false);
+        let unique = node::flag(node, "unique-items").unwrap_or(false);
+        let one_or_many = node::flag(node, "one-or-many").unwrap_or(false);
         if one_or_many {
             choice::one_or_many(self.report, node, &item, nullable_items, (min_items, max_items));
         }
@@ -266,7 +264,7 @@ impl<'n> Fields<'n, '_> {
     /// The one unnamed child that says what a list or map holds.
     fn inner(&mut self, node: &'n Node, path: &str, way: &[Step]) -> (Type, bool) {
         let mut inner =
-            children(node).iter().filter(|child| IN_FIELD.iter().all(|rule| rule.name != child.name.text));
+            children(node).iter().filter(|child| IN_FIELD.iter().all(|spec| spec.name != child.name.text));
         let Some(child) = inner.next() else {
             let what = format!("this `{}` does not say what it holds", node.name.text);
             let error = self.report.error(&codes::MISSING_ITEM_TYPE, node.head, what);
@@ -280,7 +278,7 @@ impl<'n> Fields<'n, '_> {
         }
         let list = node.name.text == "list";
         self.of_the_whole(child, list, &format!("the {}", node.name.text));
-        (self.unnamed(child, path, way), node::flag(self.report, child, "nullable").unwrap_or(false))
+        (self.unnamed(child, path, way), node::flag(child, "nullable").unwrap_or(false))
     }
 
     /// A type that stands alone, without the name of a parameter.
@@ -299,7 +297,7 @@ impl<'n> Fields<'n, '_> {
     }
 
     fn presence(&mut self, node: &'n Node) -> Presence {
-        let optional = node::flag(self.report, node, "optional").unwrap_or(false);
+        let optional = node::flag(node, "optional").unwrap_or(false);
         let nested = children(node).iter().find(|child| child.name.text == "default");
         let mark = self.report.mark();
         let given = match (node::property(node, "default"), nested) {

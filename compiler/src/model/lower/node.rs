@@ -1,5 +1,6 @@
 //! Reading what a node holds: texts, names, numbers and words; what is of the wrong kind becomes a diagnostic.
 
+use super::grammar::Kind;
 use super::report::Report;
 use crate::diagnostic::codes;
 use crate::model::rust_name::{Case, is_identifier};
@@ -29,7 +30,7 @@ fn as_string<'a>(report: &mut Report, value: &'a Value, what: &str) -> Option<&'
     match &value.kind {
         ValueKind::String(text) => Some(text),
         other => {
-            wrong(report, value.span, what, "a text in quotes", other);
+            wrong(report, value.span, what, Kind::Text, other);
             None
         }
     }
@@ -63,7 +64,7 @@ pub(super) fn property<'a>(node: &'a Node, name: &str) -> Option<&'a Value> {
 
 /// A property that is a name in Rust; a diagnostic where it is none, or not in the case of its kind.
 pub(super) fn rust_name_property(report: &mut Report, node: &Node, case: Case) -> Option<String> {
-    let text = text_property(report, node, "rust-name")?;
+    let text = text_property(node, "rust-name")?;
     let name = text.value.as_str();
     let (message, why) = match is_identifier(name) {
         true if case.fits(name) => return Some(name.to_owned()),
@@ -86,7 +87,7 @@ pub(super) fn rust_name_property(report: &mut Report, node: &Node, case: Case) -
 
 /// Why: a diagnostic where it is missing or blank. A reason that is only misspelled is reported as that.
 pub(super) fn reason(report: &mut Report, node: &Node) -> Option<String> {
-    let reason = text_property(report, node, "reason").map(|text| text.value.clone());
+    let reason = text_property(node, "reason").map(|text| text.value.clone());
     let misspelled =
         node.properties.iter().any(|property| !matches!(property.name.text.as_str(), "reason" | "until"));
     if reason.as_ref().is_none_or(|reason| reason.trim().is_empty())
@@ -112,67 +113,80 @@ pub(super) fn written(node: &Node, index: usize) -> Option<&Text> {
     }
 }
 
+// Properties are held against the grammar before they are read: one of the wrong kind has been reported, and reads as if it
+// weren't there.
+
 /// A property that is text.
-pub(super) fn text_property<'a>(report: &mut Report, node: &'a Node, name: &str) -> Option<&'a Text> {
-    string(report, property(node, name)?, name)
+pub(super) fn text_property<'a>(node: &'a Node, name: &str) -> Option<&'a Text> {
+    match &property(node, name)?.kind {
+        ValueKind::String(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// A property that is one of several words.
+pub(super) fn word_property<T: Copy>(node: &Node, name: &str, words: &[(&str, T)]) -> Option<T> {
+    let text = text_property(node, name)?;
+    words.iter().find(|(word, _)| *word == text.value).map(|(_, meant)| *meant)
 }
 
 /// A property that is `#true` or `#false`.
-pub(super) fn flag(report: &mut Report, node: &Node, name: &str) -> Option<bool> {
-    let value = property(node, name)?;
-    match value.kind {
+pub(super) fn flag(node: &Node, name: &str) -> Option<bool> {
+    match property(node, name)?.kind {
         ValueKind::Bool(flag) => Some(flag),
-        ref other => {
-            wrong(report, value.span, &format!("`{name}`"), "`#true` or `#false`", other);
-            None
-        }
+        _ => None,
     }
 }
 
 /// A property that is a whole number, zero or more.
-pub(super) fn count_property(report: &mut Report, node: &Node, name: &str) -> Option<u64> {
-    count(report, property(node, name)?, name)
-}
-
-/// A value that is a whole number, zero or more.
-pub(super) fn count(report: &mut Report, value: &Value, what: &str) -> Option<u64> {
-    match value.kind {
-        ValueKind::Integer(number) if u64::try_from(number).is_ok() => u64::try_from(number).ok(),
-        ref other => {
-            wrong(report, value.span, &format!("`{what}`"), "a whole number, zero or more", other);
-            None
-        }
+pub(super) fn count_property(node: &Node, name: &str) -> Option<u64> {
+    match property(node, name)?.kind {
+        ValueKind::Integer(number) => u64::try_from(number).ok(),
+        _ => None,
     }
 }
 
 /// A property that is a whole number.
-pub(super) fn integer_property(report: &mut Report, node: &Node, name: &str) -> Option<i128> {
-    let value = property(node, name)?;
-    match value.kind {
+pub(super) fn integer_property(node: &Node, name: &str) -> Option<i128> {
+    let value = &property(node, name)?.kind;
+    match *value {
         ValueKind::Integer(number) => Some(number),
-        ValueKind::Float(number) if number.fract() == 0.0 && number.abs() < 9e15 => Some(number as i128),
-        ref other => {
-            wrong(report, value.span, &format!("`{name}`"), "a whole number", other);
-            None
-        }
+        ValueKind::Float(number) if Kind::Integer.takes(value) => Some(number as i128),
+        _ => None,
     }
 }
 
 /// A property that is a finite number.
-pub(super) fn number_property(report: &mut Report, node: &Node, name: &str) -> Option<f64> {
-    number(report, property(node, name)?, name)
+pub(super) fn number_property(node: &Node, name: &str) -> Option<f64> {
+    finite(&property(node, name)?.kind)
 }
 
-/// A value that is a finite number.
-pub(super) fn number(report: &mut Report, value: &Value, what: &str) -> Option<f64> {
+fn finite(value: &ValueKind) -> Option<f64> {
+    match value {
+        ValueKind::Integer(number) => Some(*number as f64),
+        ValueKind::Float(number) if number.is_finite() => Some(*number),
+        _ => None,
+    }
+}
+
+/// An argument that is a whole number, zero or more.
+pub(super) fn count(report: &mut Report, value: &Value, what: &str) -> Option<u64> {
     match value.kind {
-        ValueKind::Integer(number) => Some(number as f64),
-        ValueKind::Float(number) if number.is_finite() => Some(number),
+        ValueKind::Integer(number) if u64::try_from(number).is_ok() => u64::try_from(number).ok(),
         ref other => {
-            wrong(report, value.span, &format!("`{what}`"), "a finite number", other);
+            wrong(report, value.span, &format!("`{what}`"), Kind::Count, other);
             None
         }
     }
+}
+
+/// An argument that is a finite number.
+pub(super) fn number(report: &mut Report, value: &Value, what: &str) -> Option<f64> {
+    let number = finite(&value.kind);
+    if number.is_none() {
+        wrong(report, value.span, &format!("`{what}`"), Kind::Number, &value.kind);
+    }
+    number
 }
 
 /// A word that has to be one of several; a diagnostic with the nearest where it is not.
@@ -185,7 +199,8 @@ pub(super) fn word<T: Copy>(report: &mut Report, text: &Text, what: &str, words:
     found
 }
 
-fn wrong(report: &mut Report, span: Span, what: &str, wanted: &str, got: &ValueKind) {
+/// Reports a value of the wrong kind.
+pub(super) fn wrong(report: &mut Report, span: Span, what: &str, wanted: Kind, got: &ValueKind) {
     let got = match got {
         ValueKind::String(_) => "a text",
         ValueKind::Integer(number) if *number < 0 => "a negative number",
@@ -196,5 +211,5 @@ fn wrong(report: &mut Report, span: Span, what: &str, wanted: &str, got: &ValueK
         ValueKind::Null => "`#null`",
     };
     let error = report.error(&codes::WRONG_KIND, span, format!("{what} is {got} here"));
-    error.help = Some(format!("Write {wanted}."));
+    error.help = Some(format!("Write {}.", wanted.wanted()));
 }

@@ -2,6 +2,7 @@
 
 use super::conform;
 use super::field::{Fields, spanned};
+use super::grammar::{EFFECTS, NodeSpec};
 use super::members::Members;
 use super::node::{self, children};
 use super::prose;
@@ -19,13 +20,8 @@ pub(super) fn params<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Params 
         let own = fields.fields(nodes, &[], "", &[]);
         return Params { fields: own, operation: None, partial: fields.report.failed_since(mark) };
     };
-    let super::grammar::Children::Fields(beside) = super::tool::PARAMS.children else {
-        return Params::default();
-    };
-    if let Some(rule) = beside.first() {
-        conform::node(fields.report, chooser, rule);
-    }
-    let mut own = fields.fields(nodes, beside, "", &[]);
+    conform::node(fields.report, chooser, spec());
+    let mut own = fields.fields(nodes, super::tool::spec("params").children.nodes(), "", &[]);
     let unread = fields.report.failed_since(mark);
     let Some((field, cases)) = choice(fields, chooser) else {
         return Params { fields: own, operation: None, partial: true };
@@ -56,16 +52,11 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
     let rust = node::rust_name_property(fields.report, node, rust_name::Case::Snake)
         .unwrap_or_else(|| rust_name::snake(&name.value));
     let cases: Vec<_> = children(node).iter().filter(|child| child.name.text == "case").collect();
-    if let Some(rule) = case_rule() {
+    // Their children, and `was` and `allow` next to them.
+    conform::children_of(fields.report, node, spec());
+    if let Some(spec) = spec().child("case") {
         for case in &cases {
-            conform::node(fields.report, case, rule);
-            for child in children(case) {
-                if let super::grammar::Children::Of(rules) = rule.children
-                    && let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text)
-                {
-                    conform::node(fields.report, child, rule);
-                }
-            }
+            conform::children_of(fields.report, case, spec);
         }
     }
     let mut values: Vec<EnumValue> = Vec::new();
@@ -94,16 +85,6 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
         error.help =
             Some("List them in braces: `case \"get\" \"Show one run\" { needs \"run_id\" }`.".to_owned());
     }
-    // `was` and `allow` are held against their rules here, cases above.
-    if let super::grammar::Children::Fields(beside) = super::tool::PARAMS.children
-        && let Some(super::grammar::Children::Of(rules)) = beside.first().map(|rule| rule.children)
-    {
-        for child in children(node).iter().filter(|child| child.name.text != "case") {
-            if let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text) {
-                conform::node(fields.report, child, rule);
-            }
-        }
-    }
     let was = children(node).iter().filter(|child| child.name.text == "was");
     let was: Vec<Spanned<String>> = was.flat_map(|child| node::names(fields.report, child)).collect();
     let path = rust_name::pascal(&rust);
@@ -127,10 +108,10 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
     Some((field, named))
 }
 
-fn case_rule() -> Option<&'static super::grammar::Rule> {
-    let super::grammar::Children::Fields(beside) = super::tool::PARAMS.children else { return None };
-    let super::grammar::Children::Of(rules) = beside.first()?.children else { return None };
-    rules.iter().find(|rule| rule.name == "case")
+/// `operation` in the grammar.
+fn spec() -> &'static NodeSpec {
+    let params = super::tool::spec("params");
+    params.child("operation").unwrap_or(params)
 }
 
 /// Binds what each case needs and takes; what no case names belongs to all of them. Where some parameters are `unread`, a
@@ -148,8 +129,7 @@ fn bind(fields: &mut Fields<'_, '_>, own: &[Field], unread: bool, nodes: &[&Node
             error.help =
                 Some("Keep it under `needs` where it has to be given, else under `takes`.".to_owned());
         }
-        let effect = node::text_property(fields.report, node, "effect");
-        let effect = effect.and_then(|text| node::word(fields.report, text, "effect", super::tool::EFFECTS));
+        let effect = node::word_property(node, "effect", &EFFECTS);
         cases.push(Case { effect, needs, takes, span: node.span });
     }
     let chosen: HashSet<usize> =

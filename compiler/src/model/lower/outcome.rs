@@ -85,16 +85,8 @@ fn outcome<'n>(
     let name = node::name(report, node, 0)?;
     let rust_name = node::rust_name_property(report, node, rust_name::Case::Pascal)
         .unwrap_or_else(|| rust_name::pascal(&name.value));
-    let super::grammar::Children::Fields(beside) =
-        super::tool::rule_of("outcome").map_or(super::grammar::Children::None, |rule| rule.children)
-    else {
-        return None;
-    };
-    for child in children(node) {
-        if let Some(rule) = beside.iter().find(|rule| rule.name == child.name.text) {
-            conform::node(report, child, rule);
-        }
-    }
+    let spec = super::tool::spec("outcome");
+    conform::children_of(report, node, spec);
     let taken = std::mem::take(names);
     let mark = report.mark();
     let mut lowering = Fields {
@@ -105,7 +97,7 @@ fn outcome<'n>(
         names: taken,
         outcome: true,
     };
-    let mut fields = lowering.fields(children(node), beside, &rust_name, &[]);
+    let mut fields = lowering.fields(children(node), spec.children.nodes(), &rust_name, &[]);
     for pending in std::mem::take(&mut lowering.pending) {
         let error =
             lowering.report.error(&codes::MISPLACED_NODE, pending.node.head, "checks are about parameters");
@@ -126,7 +118,7 @@ fn outcome<'n>(
         }
     };
     Some(Outcome {
-        failure: node::flag(report, node, "failure").unwrap_or(false),
+        failure: node::flag(node, "failure").unwrap_or(false),
         means: one("means")
             .and_then(|child| node::text(report, child, 0))
             .map(|text| settler.prose(report, text)),
@@ -235,8 +227,8 @@ fn expect(
     titles: &[Option<String>],
     numbers: &HashMap<&str, usize>,
 ) -> Expect {
-    let rejected = node::text_property(report, node, "rejected-by");
-    let same = node::text_property(report, node, "same-as");
+    let rejected = node::text_property(node, "rejected-by");
+    let same = node::text_property(node, "same-as");
     if let (Some(rejected), Some(same)) = (rejected, same) {
         let error =
             report.error(&codes::CALL, same.span, "a call that is rejected means the same as no other");

@@ -1,5 +1,6 @@
 //! Names of a whole catalog: what each may be called by, and what clashes.
 
+use super::grammar::EFFECTS;
 use super::node::{self, children};
 use super::prose::ToolNames;
 use super::report::Report;
@@ -46,8 +47,7 @@ pub(super) fn index(outlines: &[tool::Outline<'_>], servers: &[Server]) -> looku
         let mut words = |name| -> Vec<String> {
             nodes(name).flat_map(|child| node::names(&mut silent, child)).map(|name| name.value).collect()
         };
-        let effect =
-            words("effect").first().and_then(|word| tool::EFFECTS.iter().find(|(name, _)| name == word));
+        let effect = words("effect").first().and_then(|word| EFFECTS.iter().find(|(name, _)| name == word));
         index.add(lookup::Listed {
             name: outline.name.value.clone(),
             server: outline.server,

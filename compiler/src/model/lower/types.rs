@@ -2,7 +2,7 @@
 
 use super::check::Pending;
 use super::field::{DEEPEST, Fields, TOO_DEEP, TypeNamesById};
-use super::grammar::Children;
+use super::grammar;
 use super::names::TypeNames;
 use super::node::{self, children};
 use super::report::Report;
@@ -93,10 +93,10 @@ pub(super) fn any_partial(fields: &[Field], types: &[NamedType]) -> bool {
 /// An enum (`value` nodes), another type (one node without a name) or an object.
 fn body<'n>(fields: &mut Fields<'n, '_>, node: &'n Node, rust_name: &str) -> Type {
     let nested = children(node);
-    let Children::Fields(beside) = super::rule("type").children else { return Type::Json };
+    let beside = grammar::top("type").children.nodes();
     if nested.iter().any(|child| child.name.text == "value") {
         if let Some(member) =
-            nested.iter().find(|child| beside.iter().all(|rule| rule.name != child.name.text))
+            nested.iter().find(|child| beside.iter().all(|spec| spec.name != child.name.text))
         {
             let message = "this type has values and members at once";
             let error = fields.report.error(&codes::MIXED_TYPE, member.head, message);
@@ -109,7 +109,7 @@ fn body<'n>(fields: &mut Fields<'n, '_>, node: &'n Node, rust_name: &str) -> Typ
     let own = nested.iter().filter(|child| child.name.text == "check");
     fields.pending.extend(own.map(|node| Pending { way: Vec::new(), node }));
     let members: Vec<_> =
-        nested.iter().filter(|child| beside.iter().all(|rule| rule.name != child.name.text)).collect();
+        nested.iter().filter(|child| beside.iter().all(|spec| spec.name != child.name.text)).collect();
     match members[..] {
         [] => {
             let error = fields.report.error(&codes::EMPTY_TYPE, node.head, "this type has no members");
