@@ -8,6 +8,7 @@ use super::words::RETRY;
 use crate::model::{Agent, Check, Outcome, RejectPiece, Template, Tool, ToolId};
 use crate::source::Span;
 use crate::syntax::Text;
+use crate::syntax::template::tags;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -64,11 +65,8 @@ fn with_shared<'c>(mut texts: Vec<&'c Text>, shared: &HashMap<&str, &'c Text>) -
     let mut next = 0;
     while let Some(text) = texts.get(next).copied() {
         next += 1;
-        let tags = text.value.match_indices("{{").filter_map(|(at, _)| {
-            let name = text.value[at + 2..].trim_start_matches(['~', ' ']).strip_prefix('>')?.trim_start();
-            Some(&name[..name.find(['}', ' ', '~']).unwrap_or(name.len())])
-        });
-        texts.extend(tags.filter(|name| seen.insert(name)).filter_map(|name| shared.get(name)));
+        let parts = tags(&text.value).into_iter().filter(|tag| tag.sign == Some('>')).map(|tag| tag.name);
+        texts.extend(parts.filter(|name| seen.insert(name)).filter_map(|name| shared.get(name)));
     }
     texts
 }
@@ -96,31 +94,33 @@ pub(super) fn fixed(pieces: &[RejectPiece]) -> String {
 
 /// Where a sentence speaks of making the same call once more.
 pub(super) fn again(sentence: &str) -> Option<Range<usize>> {
-    const CALL: &str = "call {{tool}} again";
+    const BEFORE: &str = "call ";
+    const AFTER: &str = " again";
+    let same = |text: &str, other: &str| text.eq_ignore_ascii_case(other);
     let named = || {
-        let at = sentence.to_ascii_lowercase().find(CALL)?;
-        Some(at..at + CALL.len())
+        tags(sentence).into_iter().filter(|tag| tag.is_tool() && !tag.has_arguments).find_map(|tag| {
+            let (start, end) = (tag.range.start.checked_sub(BEFORE.len())?, tag.range.end + AFTER.len());
+            let before = sentence.get(start..tag.range.start).is_some_and(|text| same(text, BEFORE));
+            let after = sentence.get(tag.range.end..end).is_some_and(|text| same(text, AFTER));
+            (before && after).then_some(start..end)
+        })
     };
     RETRY.find(sentence).map(|(range, _)| range).or_else(named)
 }
 
 /// A text with its tags blanked out. `{{tool …}}` stays, since it says a name.
 pub(super) fn blank(text: &str) -> Cow<'_, str> {
-    if !text.contains("{{") {
+    let tags = tags(text);
+    if tags.is_empty() {
         return Cow::Borrowed(text);
     }
-    let (mut out, mut rest) = (String::with_capacity(text.len()), text);
-    while let Some(start) = rest.find("{{") {
-        let end = rest[start..].find("}}").map_or(rest.len(), |end| start + end + 2);
-        let tag = &rest[start..end];
-        out.push_str(&rest[..start]);
-        match tag.trim_start_matches(['{', '~']).strip_prefix("tool") {
-            Some(after) if after.starts_with([' ', '}', '~']) => out.push_str(tag),
-            _ => out.extend(std::iter::repeat_n(' ', tag.len())),
-        }
-        rest = &rest[end..];
+    let (mut out, mut at) = (String::with_capacity(text.len()), 0);
+    for tag in tags.iter().filter(|tag| !tag.is_tool()) {
+        out.push_str(&text[at..tag.range.start]);
+        out.extend(std::iter::repeat_n(' ', tag.range.len()));
+        at = tag.range.end;
     }
-    out.push_str(rest);
+    out.push_str(&text[at..]);
     Cow::Owned(out)
 }
 

@@ -11,9 +11,11 @@ mod lex;
 mod parse;
 mod space;
 mod tag;
+mod tags;
 mod tree;
 
 pub use parse::parse;
+pub use tags::{Tag, tags};
 
 /// A part of a template.
 #[derive(Debug, Clone, PartialEq)]

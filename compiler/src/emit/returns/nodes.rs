@@ -96,7 +96,7 @@ impl<'a> Code<'a> {
         for node in nodes {
             match node {
                 Node::Text(words) => self.text(words),
-                Node::Show(show) => self.piece(|code| code.show(show)),
+                Node::Show(show, _) => self.piece(|code| code.show(show)),
                 Node::Each(each) => self.each(each),
                 Node::If { branches, otherwise } => self.branches(branches, otherwise),
                 Node::Part(part) => self.part(part),

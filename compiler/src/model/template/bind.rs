@@ -123,7 +123,9 @@ impl<'a> Binder<'a> {
         match node {
             written::Node::Text(words) => self.words(&words.value, out),
             written::Node::Show(expression, span) => self.show(expression, *span, out),
-            written::Node::Each { over, body, otherwise, .. } => self.each(over, body, otherwise, out),
+            written::Node::Each { over, body, otherwise, span } => {
+                self.each((over, *span), body, otherwise, out)
+            }
             written::Node::If { branches, otherwise, .. } => self.branches(branches, otherwise, out),
             written::Node::With { path, body, otherwise, .. } => self.with(path, body, otherwise, out),
             written::Node::Part { name, indent, alone, .. } => self.part(name, indent, *alone, out),
@@ -169,7 +171,7 @@ impl<'a> Binder<'a> {
 
     fn each(
         &mut self,
-        over: &Path,
+        (over, span): (&Path, Span),
         body: &[written::Node],
         otherwise: &[written::Node],
         out: &mut Vec<Node>,
@@ -207,6 +209,7 @@ impl<'a> Binder<'a> {
             uses,
             show_max: list.show_max.cloned().map(Box::new),
             body,
+            span,
         });
         if otherwise.is_empty() && found.binds.is_empty() {
             out.push(each);

@@ -46,7 +46,7 @@ impl<'a> Binder<'a> {
                 None
             }
         };
-        out.extend(shown.map(Node::Show));
+        out.extend(shown.map(|shown| Node::Show(shown, span)));
     }
 
     fn settled(&mut self, settled: Result<String, Diagnostic>, out: &mut Vec<Node>) {
@@ -66,7 +66,7 @@ impl<'a> Binder<'a> {
                 .and_then(|frame| frame.this.fields.iter().find(|field| field.name.value == name.text));
             let shown = member.is_some_and(|member| kind(resolve(&member.ty, self.scope.types)).is_some());
             if name.text == "attachments" && !shown {
-                return self.attachments(name.span, out);
+                return self.attachments(name.span, span, out);
             }
             if member.is_none() {
                 if let Some(settled) = (self.scope.settle)(&name.text, &[], span) {
@@ -82,20 +82,20 @@ impl<'a> Binder<'a> {
         if let Some(thing) = self.given(path, "this shows it") {
             let shown =
                 self.single(&thing, path.span).map(|operand| Show::Value(operand, self.marker(&thing)));
-            out.extend(shown.map(Node::Show));
+            out.extend(shown.map(|shown| Node::Show(shown, span)));
         }
     }
 
-    fn attachments(&mut self, span: Span, out: &mut Vec<Node>) {
+    fn attachments(&mut self, name: Span, span: Span, out: &mut Vec<Node>) {
         if self.scope.fields.iter().any(|field| holds_attachment(&field.ty, self.scope.types)) {
             let typed = names_typed(&walk(self.scope.fields, self.scope.types));
             let marker = typed.then(|| self.scope.marker.to_owned());
-            out.push(Node::Show(Show::Attachments(marker)));
+            out.push(Node::Show(Show::Attachments(marker), span));
             return;
         }
         let help = "Give the outcome an `image` or `file` member, or leave the list out.";
         self.found
-            .push(Diagnostic::error(&codes::TEMPLATE, span, "this outcome has no attachments").help(help));
+            .push(Diagnostic::error(&codes::TEMPLATE, name, "this outcome has no attachments").help(help));
     }
 
     fn marker(&self, thing: &Thing<'_>) -> Marker {

@@ -5,6 +5,7 @@ use crate::rules::description::claims::claims;
 use crate::rules::text::{find_name, quoted, sentences, within};
 use crate::rules::words::SCHEMA_WORDS;
 use crate::rules::{Context, Group, Report, Rule};
+use crate::syntax::template::tags;
 use std::ops::Range;
 
 pub(in crate::rules) static RULE: Rule = Rule {
@@ -25,11 +26,8 @@ fn find(cx: &Context<'_>, report: &mut Report) {
         let written = &line.text.written;
         for range in sentences(&written.value) {
             let sentence = &written.value[range.clone()];
-            let filled = ["{{limit ", "{{values "].iter().find_map(|tag| sentence.find(tag));
-            let place = match filled {
-                Some(at) => Some(at..sentence[at..].find("}}").map_or(sentence.len(), |end| at + end + 2)),
-                None => parameter(tool, sentence),
-            };
+            let filled = tags(sentence).into_iter().find(|tag| matches!(tag.name, "limit" | "values"));
+            let place = filled.map(|tag| tag.range).or_else(|| parameter(tool, sentence));
             let Some(place) = place else { continue };
             let span = written.span(range.start + place.start..range.start + place.end);
             report.add(span, "the schema says this").help = Some(

@@ -1,7 +1,7 @@
 use crate::diagnostic::{Code, Level};
 use crate::model::Type;
 use crate::rules::replies::{blank, checks, outcomes};
-use crate::rules::shown::{Tag, place};
+use crate::rules::shown::Tag;
 use crate::rules::words::{LEAK_MEMBERS, LEAKS};
 use crate::rules::{Context, Group, Report, Rule};
 
@@ -37,7 +37,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
         let Some(dump) = dump else { continue };
         let name = &dump.field.name.value;
         let message = format!("this failure shows `{name}` as it came from another program");
-        report.add(place(outcome, name), message).help = Some(
+        report.add(dump.span, message).help = Some(
             "Tell the causes apart in code, give each an outcome with a text of its own, and log the rest."
                 .to_owned(),
         );

@@ -5,6 +5,7 @@ use crate::rules::words::{DENIED, NEGATIONS, WORKAROUNDS, words};
 use crate::rules::{Context, Group, Report, Rule};
 use crate::source::Span;
 use crate::syntax::Text;
+use crate::syntax::template::tags;
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -76,10 +77,9 @@ fn way_around(sentence: &str) -> Option<Range<usize>> {
 
 /// Another tool that is to take the place of the one that was denied.
 fn other_tool(sentence: &str) -> Option<Range<usize>> {
-    let start = sentence.find("{{tool ")?;
-    let end = start + sentence[start..].find("}}")? + 2;
+    let tag = tags(sentence).into_iter().find(|tag| tag.is_tool() && tag.has_arguments)?;
     let instead = words(sentence).iter().any(|word| word == "instead" || word == "try");
-    instead.then_some(start..end)
+    instead.then_some(tag.range)
 }
 
 /// Whether the clause says the opposite: "do not use another tool". A clause that goes on with "or" is a part of the one before.

@@ -71,13 +71,18 @@ fn add(nodes: &[Node], out: &mut String) {
     for node in nodes {
         match node {
             Node::Text(words) => out.push_str(words),
-            Node::Show(Show::Value(Operand::Place(place, _), _) | Show::Quote(Operand::Place(place, _)))
-            | Node::Show(Show::Json { place, .. } | Show::Join { list: place, .. }) => {
+            Node::Show(
+                Show::Value(Operand::Place(place, _), _)
+                | Show::Quote(Operand::Place(place, _))
+                | Show::Json { place, .. }
+                | Show::Join { list: place, .. },
+                _,
+            ) => {
                 out.push('{');
                 place.steps.iter().for_each(|step| out.push_str(&step.name));
                 out.push('}');
             }
-            Node::Show(_) => out.push('…'),
+            Node::Show(..) => out.push('…'),
             Node::Each(each) => add(&each.body, out),
             Node::If { branches, otherwise } => {
                 branches.iter().for_each(|branch| add(&branch.body, out));

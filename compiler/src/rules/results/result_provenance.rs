@@ -1,6 +1,6 @@
 use crate::diagnostic::{Code, Level};
 use crate::rules::replies::{hands_on, outcomes};
-use crate::rules::shown::{How, Tag, place};
+use crate::rules::shown::{How, Tag};
 use crate::rules::words::ATTRIBUTION;
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
@@ -48,7 +48,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
             };
             // A part is shown by several outcomes, and is reported once.
             if seen.insert(tag.field.name.span) {
-                report.add(place(outcome, name), message).help = Some(help.to_owned());
+                report.add(tag.span, message).help = Some(help.to_owned());
             }
         }
     }
