@@ -2,7 +2,8 @@
 
 use crate::failure::Failure;
 use crate::files::shown;
-use crate::output::Rendered;
+use crate::output::error_style;
+use crate::rendered::Rendered;
 use std::path::{Path, PathBuf};
 use toolcat_compiler::diagnostic::{Diagnostic, Level, codes, nearest};
 use toolcat_compiler::model::{Agent, Catalog, Tool};
@@ -59,7 +60,7 @@ fn refuse(mut errors: Vec<Diagnostic>, sources: &Sources) -> Result<(), Failure>
         return Ok(());
     }
     let left_out = keep_most(&mut errors);
-    Err(Failure::Catalog(Rendered::errors(&errors, left_out, sources)))
+    Err(Failure::Catalog(Rendered::errors(&errors, left_out, sources, error_style())))
 }
 
 /// Diagnostics of one catalog above which nobody reads on.

@@ -2,6 +2,7 @@
 
 mod call;
 mod check;
+mod chosen;
 mod completions;
 mod emit;
 mod explain;
@@ -11,6 +12,7 @@ mod import;
 mod init;
 mod manifest;
 mod prompt;
+mod rule_text;
 mod rules;
 
 use crate::failure::{Failure, Verdict};

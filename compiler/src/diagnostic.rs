@@ -5,11 +5,10 @@
 use crate::source::Span;
 
 pub mod codes;
-mod nearest;
 mod render;
 
+pub use crate::nearest::nearest;
 pub use codes::{Code, Fixes};
-pub use nearest::nearest;
 pub use render::{Style, render, render_all, render_each, render_within, wrap};
 
 /// How much a diagnostic weighs.

@@ -37,6 +37,8 @@ pub mod import;
 
 pub mod format;
 
+mod nearest;
+
 mod parallel;
 
 use diagnostic::{Diagnostic, Level, codes};

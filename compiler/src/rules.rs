@@ -13,6 +13,7 @@ mod overlap;
 mod registry;
 mod replies;
 mod report;
+mod scope;
 mod shown;
 mod suppress;
 mod text;
@@ -31,6 +32,7 @@ pub use context::Context;
 pub(crate) use description::has_invisible;
 pub use registry::{code, codes, rule, rules};
 pub use report::Report;
+pub use scope::Scope;
 pub use suppress::deny;
 
 use crate::diagnostic::{Code, Diagnostic, Level};

@@ -1,17 +1,13 @@
 //! `toolcat explain RULE`: why a rule is there, and what it says of an example; for any other code that a command shows,
 //! what it is.
 
-use super::check::{level, unknown_rule};
+use super::rule_text::{COLUMNS, about, unknown_rule};
 use crate::failure::{Failure, Verdict};
 use crate::output::Output;
-use toolcat_compiler::diagnostic::{Code, Diagnostic, Style, nearest, render_within, wrap};
-use toolcat_compiler::rules::{self, Rule, Selection};
-use toolcat_compiler::source::{SourceFile, Sources};
-use toolcat_compiler::{Compiled, compile};
-use toolcat_runtime::golden::diff;
+use toolcat_compiler::diagnostic::{Code, nearest, wrap};
+use toolcat_compiler::rules;
 use toolcat_runtime::parse::NoiseKind;
 use toolcat_runtime::table::Reject;
-use toolcat_templates::{self as templates, RuleText};
 
 /// Say why a rule is there, and what breaks and keeps it; or what another code means
 #[derive(Debug, clap::Args)]
@@ -82,51 +78,4 @@ fn others(id: &str) -> impl Iterator<Item = String> {
             .to_owned()
     });
     [compiled, rejected, repaired, warnings].into_iter().flatten()
-}
-
-/// Columns that running text is broken at.
-const COLUMNS: usize = 80;
-
-/// All about a rule, as Markdown with its id as the title.
-pub(super) fn about(rule: &Rule) -> String {
-    templates::rule(&text(rule, "#"))
-}
-
-/// The same for a place under other headings: `heading` is what stands before the title.
-pub(super) fn text<'r>(rule: &'r Rule, heading: &'r str) -> RuleText<'r> {
-    let (findings, sources) = example(rule);
-    let shown: Vec<String> =
-        findings.iter().map(|one| render_within(one, &sources, Style::Plain, COLUMNS)).collect();
-    RuleText {
-        heading,
-        id: rule.code.id,
-        group: rule.group.as_str(),
-        level: rule.level.map_or("off", level),
-        summary: wrap(rule.code.about, COLUMNS),
-        why: wrap(rule.why, COLUMNS),
-        source: wrap(&format!("Known from: {}", rule.source), COLUMNS),
-        bad: rule.bad,
-        found: shown.join("\n\n"),
-        good: rule.good,
-        mended: mended(rule),
-        fix: rule.code.fixes.as_str(),
-    }
-}
-
-/// What differs between the examples, where that is shorter than the good one.
-fn mended(rule: &Rule) -> Option<String> {
-    let diff = diff(rule.bad, rule.good);
-    (diff.len() < rule.good.len()).then_some(diff)
-}
-
-/// What a rule finds in its bad example.
-fn example(rule: &Rule) -> (Vec<Diagnostic>, Sources) {
-    let sources = Sources::new(vec![SourceFile::new("catalog.kdl", rule.bad)]);
-    let Compiled { sources, catalog, .. } = compile(sources, "example");
-    // All of them: whether a suppression is of use shows only once the rule that it is about has run.
-    let day = Some(rules::DAY_OF_EXAMPLES.to_owned());
-    let mut found = rules::run(&catalog, &Selection { today: day, ..Selection::default() });
-    found.retain(|one| one.code.id == rule.code.id);
-    found.sort_by(Diagnostic::order);
-    (found, sources)
 }

@@ -1,7 +1,6 @@
 //! `toolcat rules`: all rules, by group.
 
-use super::check::level;
-use super::explain;
+use super::rule_text::{self, level};
 use crate::failure::{Failure, Verdict};
 use crate::output::Output;
 use clap::ValueEnum;
@@ -110,7 +109,7 @@ fn document(groups: &[(Group, Vec<&Rule>)]) -> String {
         .map(|(group, rules)| GroupText {
             name: group.as_str(),
             about: about(*group),
-            rules: rules.iter().map(|rule| explain::text(rule, "###")).collect(),
+            rules: rules.iter().map(|rule| rule_text::text(rule, "###")).collect(),
         })
         .collect();
     templates::rules(&groups)

@@ -26,6 +26,7 @@ mod condition;
 mod conform;
 mod extras;
 mod field;
+mod fields;
 mod foreign;
 pub mod grammar;
 mod lookup;
@@ -52,9 +53,9 @@ use top::{allows, budget, head, server, texts, type_name};
 struct Bound<'a, 'n> {
     servers: &'a [Server],
     server_ids: &'a HashMap<&'a str, ServerId>,
-    type_names: &'a field::TypeNamesById<'a>,
+    type_names: &'a fields::TypeNamesById<'a>,
     types: &'a [super::NamedType],
-    type_checks: &'a [Vec<check::Pending<'n>>],
+    type_checks: &'a [Vec<condition::Pending<'n>>],
     tools: &'a lookup::Index,
     parts: &'a outcome::Parts<'n>,
     marker: &'a str,
@@ -103,7 +104,7 @@ fn lower_by(
         of("type").filter_map(|node| Some((node, type_name(&mut report, node)?))).collect();
     let type_names: Vec<_> = type_nodes.iter().map(|(_, name)| name.clone()).collect();
     unique(&mut report, "type", &type_names, |name| name);
-    let types_by_name = field::TypeNamesById::new(&type_names);
+    let types_by_name = fields::TypeNamesById::new(&type_names);
     let (types, type_checks): (Vec<_>, Vec<_>) = types::types(&mut report, &type_nodes, &types_by_name)
         .into_iter()
         .map(|one| (one.ty, one.pending))

@@ -16,6 +16,7 @@ mod condition;
 mod messages;
 mod path;
 mod show;
+mod thing;
 mod typed;
 mod types;
 

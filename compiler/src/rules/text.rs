@@ -2,7 +2,7 @@
 //!
 //! Ranges are bytes of the text that was given; with `Prose::written` they lead to places in the file.
 
-use super::Context;
+use super::scope::Scope;
 use crate::model::{Tool, ToolId};
 use crate::syntax::template::{Tag, tags};
 use std::ops::Range;
@@ -145,7 +145,7 @@ pub(super) struct Mention {
 /// The tools that a text of the catalog names, as it was written: by `{{tool name}}`, by their names on the wire or in the
 /// catalog. `own` is the tool whose text it is; names of its parameters
 /// and values are not taken for tools.
-pub(super) fn mentions(cx: &Context<'_>, own: Option<&Tool>, text: &str) -> Vec<Mention> {
+pub(super) fn mentions(cx: &Scope<'_>, own: Option<&Tool>, text: &str) -> Vec<Mention> {
     let bytes = text.as_bytes();
     let tags: Vec<_> = tags(text).into_iter().filter(Tag::is_tool).collect();
     let mut out = Vec::new();
@@ -176,7 +176,7 @@ static IN_NAMES: [bool; 256] = {
 
 /// The tool that a run of such bytes names. A sign at its ends belongs to the sentence.
 fn mention(
-    cx: &Context<'_>,
+    cx: &Scope<'_>,
     own: Option<&Tool>,
     (text, tags): (&str, &[Tag<'_>]),
     mut range: Range<usize>,

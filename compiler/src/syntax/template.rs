@@ -9,6 +9,7 @@ use crate::source::{Span, Spanned};
 
 mod lex;
 mod parse;
+mod report;
 mod space;
 mod tag;
 mod tags;

@@ -2,8 +2,9 @@
 
 use super::today::today;
 use crate::catalog::{self, Opened};
+use crate::commands::rule_text::unknown_rule;
 use crate::failure::Failure;
-use toolcat_compiler::diagnostic::{Diagnostic, Level, nearest};
+use toolcat_compiler::diagnostic::{Diagnostic, Level};
 use toolcat_compiler::model::{Catalog, Lint};
 use toolcat_compiler::rules::{self, Selection};
 use toolcat_compiler::source::{FileId, Span, Spanned};
@@ -89,18 +90,4 @@ fn switched_on(catalog: &Catalog, id: &str) -> Option<Lint> {
         reason: None,
         span: nowhere,
     })
-}
-
-/// There is no rule of that name.
-pub(in crate::commands) fn unknown_rule(id: &str) -> Failure {
-    let failure = Failure::new(format!("there is no rule `{id}`"));
-    if rules::code(id).is_some() {
-        return failure.help(format!(
-            "It is found whenever a catalog is compiled; `toolcat explain {id}` says what it is about."
-        ));
-    }
-    match nearest(id, rules::rules().map(|rule| rule.code.id)) {
-        Some(near) => failure.help(format!("Did you mean `{near}`? `toolcat rules` lists them all.")),
-        None => failure.help("`toolcat rules` lists them all."),
-    }
 }

@@ -54,7 +54,7 @@ fn descriptor(code: &Code) -> Value {
             "properties": { "tags": ["catalog"] },
         });
     };
-    let help = crate::commands::explain::about(rule);
+    let help = crate::commands::rule_text::about(rule);
     json!({
         "id": id,
         "shortDescription": { "text": about },

@@ -1,8 +1,8 @@
 //! Bounds of strings and numbers, as their nodes' properties say.
 
-use super::field::spanned;
 use super::grammar::FORMATS;
 use super::node;
+use super::node::spanned;
 use super::report::Report;
 use crate::diagnostic::codes;
 use crate::model::{IntegerType, NumberType, StringType};

@@ -1,6 +1,6 @@
 //! Checks: run-time rules with their own rejection, in a tool (about several values) or in a parameter (about that one).
 
-use super::condition::condition;
+use super::condition::{Pending, condition};
 use super::conform;
 use super::grammar::CHECK;
 use super::members::Members;
@@ -11,14 +11,6 @@ use crate::diagnostic::codes;
 use crate::model::{Check, Condition, NamedType, Params, RejectPiece, rust_name};
 use crate::syntax::{Node, Text};
 use std::collections::HashMap;
-use toolcat_runtime::table::Step;
-
-/// A check that was found, with the way to the value it stands in; no step for those of the tool itself.
-#[derive(Debug, Clone)]
-pub(super) struct Pending<'n> {
-    pub(super) way: Vec<Step>,
-    pub(super) node: &'n Node,
-}
 
 /// The conditions of all pending checks; `None` where there is none to be read.
 pub(super) fn conditions(

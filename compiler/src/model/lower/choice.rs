@@ -1,6 +1,6 @@
 //! Values of several types: `json` with types in its braces, and lists that may come as one item.
 
-use super::field::Fields;
+use super::fields::Fields;
 use super::grammar::{self, IN_FIELD};
 use super::node::{self, children};
 use super::report::Report;

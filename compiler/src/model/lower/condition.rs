@@ -1,6 +1,5 @@
 //! What a check demands: one condition, about values that its paths lead to.
 
-use super::check::Pending;
 use super::conform;
 use super::grammar::CHECK;
 use super::members::Members;
@@ -14,6 +13,13 @@ use crate::source::Span;
 use crate::syntax::{Node, Text};
 use std::collections::HashSet;
 use toolcat_runtime::table::Step;
+
+/// A check that was found, with the way to the value it stands in; no step for those of the tool itself.
+#[derive(Debug, Clone)]
+pub(super) struct Pending<'n> {
+    pub(super) way: Vec<Step>,
+    pub(super) node: &'n Node,
+}
 
 /// Where the paths of a check begin.
 #[derive(Clone, Copy)]

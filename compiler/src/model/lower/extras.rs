@@ -1,8 +1,8 @@
 //! What a field says beside its type: where it comes from, how much of it is shown, neutral values, earlier names, owners.
 
-use super::check::Pending;
+use super::condition::Pending;
 use super::conform;
-use super::field::Fields;
+use super::fields::Fields;
 use super::grammar::{self, IN_FIELD, ORIGINS, VALUE};
 use super::node::{self, children};
 use super::value;

@@ -6,10 +6,12 @@
 
 mod fields;
 mod nodes;
+mod shared;
 mod words;
 
-pub use fields::{COMMON, IN_FIELD, TYPES, VALUE};
-pub use nodes::{ALLOW, CHECK, TOP};
+pub use fields::{COMMON, IN_FIELD, TYPES};
+pub use nodes::TOP;
+pub use shared::{ALLOW, CHECK, VALUE};
 pub use words::{EFFECTS, FORMATS};
 pub(super) use words::{LEVELS, LOADINGS, ORIGINS, PLACES, Place, WARNINGS};
 
@@ -166,6 +168,12 @@ pub fn find(nodes: &'static [NodeSpec], name: &str) -> Option<&'static NodeSpec>
 /// The node of that name at the top of a file.
 pub fn top(name: &str) -> &'static NodeSpec {
     find(TOP, name).unwrap_or(&TOP[0])
+}
+
+/// The node of that name in a tool.
+pub fn in_tool(name: &str) -> &'static NodeSpec {
+    let tool = top("tool");
+    tool.child(name).unwrap_or(tool)
 }
 
 /// The type of that name.

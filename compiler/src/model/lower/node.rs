@@ -52,6 +52,11 @@ pub(super) fn name(report: &mut Report, node: &Node, index: usize) -> Option<Spa
     Some(Spanned::new(text.value.clone(), text.span))
 }
 
+/// A text as a name with its place.
+pub(super) fn spanned(text: &Text) -> Spanned<String> {
+    Spanned::new(text.value.clone(), text.span)
+}
+
 /// All arguments as names.
 pub(super) fn names(report: &mut Report, node: &Node) -> Vec<Spanned<String>> {
     (0..node.arguments.len()).filter_map(|index| name(report, node, index)).collect()

@@ -1,9 +1,10 @@
 //! `operation`: one parameter that chooses what the tool does, and what each choice takes.
 
 use super::conform;
-use super::field::{Fields, spanned};
-use super::grammar::{EFFECTS, NodeSpec};
+use super::fields::Fields;
+use super::grammar::{self, EFFECTS, NodeSpec};
 use super::members::Members;
+use super::node::spanned;
 use super::node::{self, children};
 use super::prose;
 use crate::diagnostic::codes;
@@ -21,7 +22,7 @@ pub(super) fn params<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Params 
         return Params { fields: own, operation: None, partial: fields.report.failed_since(mark) };
     };
     conform::node(fields.report, chooser, spec());
-    let mut own = fields.fields(nodes, super::tool::spec("params").children.nodes(), "", &[]);
+    let mut own = fields.fields(nodes, grammar::in_tool("params").children.nodes(), "", &[]);
     let unread = fields.report.failed_since(mark);
     let Some((field, cases)) = choice(fields, chooser) else {
         return Params { fields: own, operation: None, partial: true };
@@ -110,7 +111,7 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
 
 /// `operation` in the grammar.
 fn spec() -> &'static NodeSpec {
-    let params = super::tool::spec("params");
+    let params = grammar::in_tool("params");
     params.child("operation").unwrap_or(params)
 }
 

@@ -2,8 +2,9 @@
 
 use super::Bound;
 use super::conform;
-use super::field::{Fields, spanned};
+use super::fields::Fields;
 use super::names::TypeNames;
+use super::node::spanned;
 use super::node::{self, children};
 use super::prose::Settler;
 use super::report::Report;
@@ -85,7 +86,7 @@ fn outcome<'n>(
     let name = node::name(report, node, 0)?;
     let rust_name = node::rust_name_property(report, node, rust_name::Case::Pascal)
         .unwrap_or_else(|| rust_name::pascal(&name.value));
-    let spec = super::tool::spec("outcome");
+    let spec = super::grammar::in_tool("outcome");
     conform::children_of(report, node, spec);
     let taken = std::mem::take(names);
     let mark = report.mark();

@@ -1,11 +1,13 @@
 //! Tools: first the outline that others refer to (names, parameters, limits), then everything else.
 
-use super::check::{self, Pending};
+use super::check;
+use super::condition::Pending;
 use super::conform;
-use super::field::{Fields, spanned};
-use super::grammar::{self, EFFECTS, NodeSpec, PLACES, Place};
+use super::fields::Fields;
+use super::grammar::{self, EFFECTS, PLACES, Place};
 use super::members::Members;
 use super::names::TypeNames;
+use super::node::spanned;
 use super::node::{self, children};
 use super::prose::{Enforced, Settler, ToolNames};
 use super::report::Report;
@@ -17,12 +19,6 @@ use crate::model::{
 };
 use crate::source::{Span, Spanned};
 use crate::syntax::Node;
-
-/// A node of a tool in the grammar.
-pub(super) fn spec(name: &str) -> &'static NodeSpec {
-    let tool = grammar::top("tool");
-    tool.child(name).unwrap_or(tool)
-}
 
 /// What other tools, agents and texts may refer to before the tool itself is lowered.
 pub(super) struct Outline<'n> {
@@ -222,7 +218,7 @@ fn description(
     }
     let (mut lead, mut use_when, mut not_when, mut sections) = (None, Vec::new(), Vec::new(), Vec::new());
     for piece in children(child) {
-        let Some(spec) = spec("description").child(&piece.name.text) else { continue };
+        let Some(spec) = grammar::in_tool("description").child(&piece.name.text) else { continue };
         conform::node(report, piece, spec);
         let Some(first) = node::text(report, piece, 0) else { continue };
         match spec.name {

@@ -5,7 +5,7 @@ use super::conform;
 use super::grammar::{self, LEVELS, WARNINGS};
 use super::node::{self, children};
 use super::report::Report;
-use super::{agent, field, prose};
+use super::{agent, prose};
 use crate::diagnostic::{Level, codes};
 use crate::model::{Allow, Budget, Catalog, Lint, Server};
 use crate::source::Spanned;
@@ -123,7 +123,7 @@ pub(super) fn until(report: &mut Report, node: &Node) -> Option<Spanned<String>>
         error.help = Some("Write it as year, month and day: `until=\"2027-01-31\"`.".to_owned());
         return None;
     }
-    Some(field::spanned(text))
+    Some(node::spanned(text))
 }
 
 pub(super) fn server(report: &mut Report, node: &Node) -> Option<Server> {

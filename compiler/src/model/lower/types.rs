@@ -1,7 +1,7 @@
 //! Top-level `type` nodes.
 
-use super::check::Pending;
-use super::field::{DEEPEST, Fields, TOO_DEEP, TypeNamesById};
+use super::condition::Pending;
+use super::fields::{DEEPEST, Fields, TOO_DEEP, TypeNamesById};
 use super::grammar;
 use super::names::TypeNames;
 use super::node::{self, children};

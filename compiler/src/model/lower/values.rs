@@ -1,8 +1,9 @@
 //! The values of an enum, and which names of one list are taken.
 
 use super::conform;
-use super::field::{Fields, spanned};
+use super::fields::Fields;
 use super::grammar::{IN_FIELD, VALUE};
+use super::node::spanned;
 use super::node::{self, children};
 use super::prose;
 use crate::diagnostic::codes;

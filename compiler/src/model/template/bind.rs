@@ -1,6 +1,6 @@
 //! Walks a template and binds what stands in it.
 
-use super::path::Thing;
+use super::thing::{Frame, Thing};
 use super::{Bind, Branch, Condition, Each, Node, Part, Scope, Template, Test, Uses, Variable, messages};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::model::Type;
@@ -38,17 +38,6 @@ pub(super) struct Binder<'a> {
     depth: usize,
     /// Blanks by which what is bound here is moved in; where there are some, words keep their pieces.
     blanks: String,
-}
-
-/// What names are looked up in.
-#[derive(Clone)]
-pub(super) struct Frame<'a> {
-    /// `this`.
-    pub(super) this: Thing<'a>,
-    /// What `@index` counts.
-    pub(super) of_loop: Option<Variable>,
-    /// A part begins here, and `../` does not lead out of it.
-    pub(super) closed: bool,
 }
 
 /// A loop that is being bound.

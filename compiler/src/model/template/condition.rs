@@ -1,7 +1,7 @@
 //! What `{{#if}}` and `{{#unless}}` may ask.
 
 use super::bind::Binder;
-use super::path::Found;
+use super::thing::Found;
 use super::{Condition, Kind, Operand, Test, messages};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::model::{EnumType, Type};

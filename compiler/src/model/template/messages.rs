@@ -1,7 +1,6 @@
 //! What is said about names and helpers that do not fit, in one place so that it is said alike.
 
-use super::bind::Frame;
-use super::path::Thing;
+use super::thing::{Frame, Thing};
 use crate::diagnostic::{Diagnostic, codes, nearest};
 use crate::source::Span;
 use crate::syntax::Name;

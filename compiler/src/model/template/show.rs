@@ -3,7 +3,7 @@
 use super::attachments::{names_typed, walk};
 use super::bind::Binder;
 use super::condition::span_of;
-use super::path::{Found, Thing};
+use super::thing::{Found, Thing};
 use super::typed;
 use super::types::{holds_attachment, kind, resolve};
 use super::{Kind, Marker, Node, Operand, Show, messages};

@@ -1,8 +1,8 @@
 //! Parameters and members: the types there are, and what every one of them takes.
 
-use super::nodes::{ALLOW, CHECK, WAS};
+use super::shared::{ALLOW, CHECK, RUST_NAME, WAS};
 use super::words::{FORMAT, ORIGIN};
-use super::{Argument, Children, Kind, NodeSpec, Property, TypeSpec, argument, node, property};
+use super::{Children, Kind, NodeSpec, Property, TypeSpec, argument, node, property};
 
 /// Properties that every parameter and member takes.
 pub const COMMON: &[Property] = &[
@@ -14,10 +14,6 @@ pub const COMMON: &[Property] = &[
     property("from", ORIGIN, "Who wrote it; for members of results."),
     RUST_NAME,
 ];
-
-/// `rust-name`, wherever a name becomes one in Rust.
-pub(super) const RUST_NAME: Property =
-    property("rust-name", Kind::Rust, "Its name in Rust, instead of one made from its name.");
 
 /// Nodes that every parameter and member may hold.
 pub const IN_FIELD: &[NodeSpec] = &[
@@ -33,12 +29,6 @@ pub const IN_FIELD: &[NodeSpec] = &[
     CHECK,
     ALLOW,
 ];
-
-const VALUE_ARGUMENTS: &[Argument] = &[argument("value", Kind::Text), argument("what it means", Kind::Text)];
-
-/// `value` of an enum.
-pub const VALUE: NodeSpec =
-    node("value", "One of the values, and what it means.").takes(VALUE_ARGUMENTS, 1).with(&[RUST_NAME]);
 
 const RUST_TYPE: Property = property(
     "rust-type",
