@@ -70,38 +70,31 @@ fn collect(root: &Path, folder: &Path, out: &mut Vec<(String, String)>) {
 }
 
 /// Edges from a room to one that isn't before it. The root of a crate may use every room.
-fn wrong_arrows(edges: &BTreeSet<Edge>, order: &[&str]) -> Vec<String> {
-    let place = |module: &Module| {
-        let room = module.first()?;
-        Some(
-            order
-                .iter()
-                .position(|one| one == room)
-                .ok_or_else(|| format!("`{room}` isn't in the list of rooms")),
-        )
-    };
+fn wrong_arrows(edges: &[Edge], order: &[&str]) -> Vec<String> {
+    let place =
+        |module: &Module| order.iter().position(|room| module.first().is_some_and(|first| first == room));
     let mut faults = BTreeSet::new();
-    for edge in edges {
-        match (place(&edge.from), place(&edge.to)) {
-            (Some(Err(unknown)), _) | (_, Some(Err(unknown))) => drop(faults.insert(unknown)),
-            (Some(Ok(from)), Some(Ok(to))) if from < to => drop(faults.insert(format!(
-                "{} uses {} (`{}`), and `{}` comes before `{}`",
-                shown(&edge.from),
-                shown(&edge.to),
-                edge.path,
-                order[from],
-                order[to]
-            ))),
-            _ => {}
+    for Edge { from, to, path } in edges {
+        let rooms = [from.first(), to.first()].into_iter().flatten();
+        let unknown = rooms.filter(|room| !order.contains(&room.as_str()));
+        faults.extend(unknown.map(|room| format!("`{room}` isn't in the list of rooms")));
+        if let (Some(before), Some(after)) = (place(from), place(to))
+            && before < after
+        {
+            let (before, after) = (order[before], order[after]);
+            let names = format!("{} uses {} (`{path}`)", shown(from), shown(to));
+            faults.insert(format!("{names}, and `{before}` comes before `{after}`"));
         }
     }
     faults.into_iter().collect()
 }
 
 /// Files that use each other, directly or by way of others: each edge on such a way.
-fn circles(edges: &BTreeSet<Edge>) -> Vec<String> {
+fn circles(edges: &[Edge]) -> Vec<String> {
     let mut next: BTreeMap<&Module, BTreeSet<&Module>> = BTreeMap::new();
-    edges.iter().for_each(|edge| drop(next.entry(&edge.from).or_default().insert(&edge.to)));
+    for edge in edges {
+        next.entry(&edge.from).or_default().insert(&edge.to);
+    }
     let leads_back = |edge: &&Edge| {
         let (mut seen, mut open) = (BTreeSet::from([&edge.to]), vec![&edge.to]);
         while let Some(here) = open.pop() {

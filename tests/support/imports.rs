@@ -5,7 +5,7 @@
 //! and names that come from other crates.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// The place of a file in the tree of modules; empty for the root.
 pub(crate) type Module = Vec<String>;
@@ -21,19 +21,19 @@ pub(crate) struct Edge {
 
 /// The edges of a crate whose files are given by their paths from `src` on. A file may use what the files of the folders around it
 /// declare: a folder is one thing, and such edges are left out.
-pub(crate) fn edges(files: &[(String, String)]) -> BTreeSet<Edge> {
+pub(crate) fn edges(files: &[(String, String)]) -> Vec<Edge> {
     let files: BTreeMap<Module, Names> =
         files.iter().map(|(path, text)| (module(path), names(path, text))).collect();
-    let mut out = BTreeSet::new();
+    let mut out = BTreeMap::new();
     for (from, names) in &files {
         for (scope, path) in &names.paths {
             let Some(to) = resolve(&files, scope, path, 0).filter(|to| !from.starts_with(to)) else {
                 continue;
             };
-            out.insert(Edge { from: from.clone(), to, path: path.join("::") });
+            out.entry((from.clone(), to)).or_insert_with(|| path.join("::"));
         }
     }
-    out
+    out.into_iter().map(|((from, to), path)| Edge { from, to, path }).collect()
 }
 
 /// The module of `a/b.rs`.

@@ -2,8 +2,8 @@
 
 use super::condition::in_node;
 use super::json::to_json;
-use super::moved::Moved;
 use super::names::{self, Names};
+use super::part::Moved;
 use super::plain;
 use super::value::{self, Loops};
 use crate::model::param::MorePiece;

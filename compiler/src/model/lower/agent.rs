@@ -8,8 +8,7 @@ use super::prose::Settler;
 use super::report::Report;
 use crate::diagnostic::codes;
 use crate::model::{
-    Agent, Budget, Effect, KnownTargets, Loading, LoadingMode, Offer, ServerId, TargetId, ToolId, Withheld,
-    rust_name,
+    Agent, Effect, KnownTargets, Loading, LoadingMode, Offer, ServerId, TargetId, ToolId, Withheld, rust_name,
 };
 use crate::source::Span;
 use crate::syntax::{Node, ValueKind};
@@ -304,7 +303,3 @@ fn targets(report: &mut Report, node: &Node, known: &KnownTargets) -> Vec<Target
     out.dedup();
     out
 }
-
-/// Nothing set.
-pub(super) const NO_BUDGET: Budget =
-    Budget { description_chars: None, schema_chars: None, result_tokens: None, prefix_tokens: None };

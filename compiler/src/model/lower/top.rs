@@ -4,8 +4,8 @@
 use super::conform;
 use super::grammar::{self, LEVELS, WARNINGS};
 use super::node::{self, children};
+use super::prose;
 use super::report::Report;
-use super::{agent, prose};
 use crate::diagnostic::{Level, codes};
 use crate::model::{Allow, Budget, Catalog, Lint, Server};
 use crate::source::Spanned;
@@ -23,7 +23,7 @@ pub(super) fn head(report: &mut Report, node: Option<&Node>, fallback_name: &str
     Catalog {
         name: name.unwrap_or_else(|| fallback_name.to_owned()),
         about: one("about").and_then(|child| node::text(report, child, 0)).map(prose::raw),
-        budget: node.map_or(agent::NO_BUDGET, budget),
+        budget: node.map_or(NO_BUDGET, budget),
         lints: node.map(|node| lints(report, node)).unwrap_or_default(),
         deny_warnings: node.is_some_and(|node| denies_warnings(report, node)),
         allows: Vec::new(),
@@ -78,10 +78,14 @@ pub(super) fn lints(report: &mut Report, node: &Node) -> Vec<Lint> {
     out
 }
 
+/// Nothing set.
+const NO_BUDGET: Budget =
+    Budget { description_chars: None, schema_chars: None, result_tokens: None, prefix_tokens: None };
+
 /// The budgets that a catalog or agent sets.
 pub(super) fn budget(node: &Node) -> Budget {
     let Some(child) = children(node).iter().find(|child| child.name.text == "budget") else {
-        return agent::NO_BUDGET;
+        return NO_BUDGET;
     };
     Budget {
         description_chars: node::count_property(child, "description-chars"),
