@@ -9,6 +9,7 @@ use crate::model::{
 use bumpalo::Bump;
 use toolcat_runtime::table;
 
+pub mod agent;
 mod run;
 
 pub use run::run;

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use toolcat_compiler::diagnostic::{Fixes, codes};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::rules::{self, Selection};
-use toolcat_compiler::source::{SourceFile, Sources};
 
 #[test]
 fn no_two_codes_share_an_id() {
@@ -65,12 +65,9 @@ fn rules_offer_the_fixes_that_their_codes_name() {
         let texts = files.iter().filter(own).map(|file| std::fs::read_to_string(file).expect("readable"));
         let mut best = Fixes::None;
         for text in texts.chain([rule.bad.to_owned()]) {
-            let compiled = toolcat_compiler::compile(
-                Sources::new(vec![SourceFile::new("catalog.kdl", text)]),
-                "example",
-            );
+            let analysis = Analysis::text("catalog.kdl", text);
             let day = Some(rules::DAY_OF_EXAMPLES.to_owned());
-            let found = rules::run(&compiled.catalog, &Selection { today: day, ..Selection::default() });
+            let found = rules::run(analysis.catalog(), &Selection { today: day, ..Selection::default() });
             for fix in found.iter().filter(|one| *one.code == rule.code).filter_map(|one| one.fix.as_ref()) {
                 best = match fix.safe {
                     true => Fixes::Safe,

@@ -26,6 +26,8 @@ pub mod session;
 
 mod codes;
 
+pub mod surface;
+
 mod generated;
 
 mod echo;
@@ -38,6 +40,7 @@ pub use crate::parse::{Noise, NoiseKind, Parsed};
 pub use crate::reject::Rejection;
 pub use crate::result::{Attachment, AttachmentKind, AttachmentSource, ToJson, ToolResult};
 pub use crate::session::{AgentType, Arguments, Dynamic, Session};
+pub use crate::surface::{Surface, SurfaceTable};
 
 /// What only generated code calls. It may change with every version; the module named after the version keeps code
 /// that one version generated from being linked with another.
@@ -59,6 +62,7 @@ pub mod __private {
             Attachment, AttachmentKind, Step, ToJson, ToolResult, Typed, budget, json_number,
         };
         pub use crate::session::{AgentType, Arguments, Session};
+        pub use crate::surface::{Surface, SurfaceTable};
         pub use crate::table;
         pub use serde_json::{self, Value};
         pub use std::convert::Into;

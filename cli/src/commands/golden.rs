@@ -1,13 +1,15 @@
 //! `toolcat golden`: the same files as the generated tests, without building anything.
 
 use super::counted;
-use crate::catalog::{self, Opened};
+use crate::catalog;
 use crate::failure::{Failure, Verdict};
 use crate::files::shown;
 use crate::output::Output;
 use std::path::{Path, PathBuf};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::model::Tool;
-use toolcat_compiler::{driver, samples};
+use toolcat_compiler::samples;
+use toolcat_compiler::source::Place;
 use toolcat_runtime::golden::{self, State};
 
 /// Compare what the model reads with the golden files, or accept it
@@ -39,11 +41,11 @@ Examples:
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
     let opened = catalog::usable(&args.catalog)?;
-    let dir = driver::golden_path(&opened.path);
+    let dir = opened.sources().place().map(Place::golden).unwrap_or_default();
     if args.accept { accept(&opened, &dir, output) } else { check(&opened, &dir, output) }
 }
 
-fn check(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Failure> {
+fn check(opened: &Analysis, dir: &Path, output: &mut Output) -> Result<Verdict, Failure> {
     let mut findings = 0;
     for (tool, name) in named(opened) {
         let path = file(dir, &name);
@@ -88,13 +90,13 @@ fn check(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Fa
     if findings > 0 {
         output.line(&format!(
             "Where the change is meant, accept it with `toolcat golden {} --accept`, and commit the files.",
-            opened.shown
+            opened.shown()
         ));
     }
     Ok(Verdict::of(findings > 0))
 }
 
-fn accept(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Failure> {
+fn accept(opened: &Analysis, dir: &Path, output: &mut Output) -> Result<Verdict, Failure> {
     let mut changes = 0;
     for (tool, name) in named(opened) {
         let path = file(dir, &name);
@@ -122,13 +124,13 @@ fn accept(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, F
     Ok(Verdict::Fine)
 }
 
-fn orphans(opened: &Opened, dir: &Path) -> Result<Vec<PathBuf>, Failure> {
+fn orphans(opened: &Analysis, dir: &Path) -> Result<Vec<PathBuf>, Failure> {
     let names = samples::golden_names(opened.catalog());
     golden::orphans(dir, &names).map_err(|error| unreadable(&shown(dir), &error))
 }
 
 /// The tools with the names of their files.
-fn named(opened: &Opened) -> impl Iterator<Item = (&Tool, String)> {
+fn named(opened: &Analysis) -> impl Iterator<Item = (&Tool, String)> {
     opened.catalog().tools.iter().zip(samples::golden_names(opened.catalog()))
 }
 

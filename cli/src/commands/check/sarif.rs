@@ -17,7 +17,7 @@ pub(super) fn document(checked: &[Checked]) -> String {
     let ids = codes.keys().enumerate().map(|(index, id)| (*id, index)).collect();
     let results: Vec<Value> = checked.iter().flat_map(|one| results(one, &ids)).collect();
     let rules: Vec<Value> = codes.values().map(|code| descriptor(code)).collect();
-    let read = checked.iter().all(|one| one.opened.problems.is_empty());
+    let read = checked.iter().all(|one| one.analysis.is_complete());
     let log = json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -39,9 +39,8 @@ pub(super) fn document(checked: &[Checked]) -> String {
 
 /// Every code that was found, by id.
 fn codes(checked: &[Checked]) -> BTreeMap<&'static str, &'static Code> {
-    let unread = checked.iter().flat_map(|one| one.opened.unread()).map(|one| one.code);
-    let found = checked.iter().flat_map(|one| &one.found).map(|one| one.code);
-    found.chain(unread).map(|code| (code.id, code)).collect()
+    let found = checked.iter().flat_map(|one| one.found.iter());
+    found.map(|one| (one.code.id, one.code)).collect()
 }
 
 /// What a viewer shows of a rule.
@@ -70,21 +69,16 @@ fn descriptor(code: &Code) -> Value {
 }
 
 fn results(checked: &Checked, ids: &BTreeMap<&str, usize>) -> Vec<Value> {
-    let Checked { opened, found, .. } = checked;
-    let sources = &opened.compiled.sources;
-    let unread = opened.problems.iter().zip(opened.unread());
-    let unread = unread.map(|(problem, diagnostic)| {
-        let place = json!({ "artifactLocation": artifact(&problem.path) });
-        result(&diagnostic, place, ids, sources)
-    });
-    let others = found.iter().map(|diagnostic| {
+    let Checked { analysis, found, .. } = checked;
+    let sources = analysis.sources();
+    let found = found.iter().map(|diagnostic| {
         let place = match diagnostic.span() {
             Some(span) => physical(span, sources),
-            None => json!({ "artifactLocation": artifact(&opened.shown) }),
+            None => json!({ "artifactLocation": artifact(checked.file(diagnostic)) }),
         };
         result(diagnostic, place, ids, sources)
     });
-    unread.chain(others).collect()
+    found.collect()
 }
 
 fn result(diagnostic: &Diagnostic, place: Value, ids: &BTreeMap<&str, usize>, sources: &Sources) -> Value {
