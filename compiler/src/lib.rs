@@ -42,4 +42,6 @@ pub mod diagnostic;
 
 pub mod escape;
 
+mod nearest;
+
 mod parallel;

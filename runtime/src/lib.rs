@@ -24,6 +24,8 @@ pub mod search;
 
 pub mod session;
 
+mod codes;
+
 pub mod surface;
 
 mod again;

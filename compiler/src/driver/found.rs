@@ -88,7 +88,7 @@ fn broken_rules(catalog: &Catalog, selection: &Selection) -> Vec<Diagnostic> {
 /// A level for a rule that is selected by name although it is off, by itself or in the catalog.
 fn switched_on(catalog: &Catalog, id: &str) -> Option<Lint> {
     let rule = rules::rule(id)?;
-    let set = catalog.lints.iter().rev().find(|lint| lint.rule.value == rule.id);
+    let set = catalog.lints.iter().rev().find(|lint| lint.rule.value == rule.code.id);
     let off = set.map_or(rule.level, |lint| lint.level).is_none();
     let nowhere = Span::new(FileId(0), 0..0);
     off.then(|| Lint {
