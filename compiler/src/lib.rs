@@ -21,6 +21,8 @@ pub mod surface;
 
 pub mod verify;
 
+pub mod sheet;
+
 pub mod rules;
 
 pub mod emit;

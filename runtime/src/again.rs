@@ -1,7 +1,7 @@
-//! What is said about a call that comes again and again, unchanged.
+//! The text for a call that is repeated unchanged.
 //!
-//! A model that did not understand a text twice will not understand it the third time, so the text changes: it says
-//! that the call is the same, shows one that is accepted, and asks for another call or none.
+//! A model that misunderstood a text twice will not understand it the third time, so the text changes: it says
+//! that the call is the same, shows one that would be accepted, and asks for a different call or none.
 
 mod example;
 
@@ -58,15 +58,15 @@ impl Rejection {
             // Arguments that are too large have no wrong shape.
             _ if self.code == Reject::TooLarge.code() => String::new(),
             _ if table.fields.is_empty() => format!("{tool} takes no parameters; call it with {{}}.\n"),
-            Shown::Sample(text) => format!("Arguments that are accepted look like this: {text}\n"),
+            Shown::Sample(text) => format!("Accepted arguments look like this: {text}\n"),
             Shown::Shape(text) => {
-                format!("Arguments that are accepted have this shape, with values of your own: {text}\n")
+                format!("Accepted arguments have this shape, with your own values: {text}\n")
             }
         };
         format!(
-            "{tool} was not run: this very call has come {} and is refused each time.\n\
+            "{tool} was not run: this exact call has been made {} and was refused each time.\n\
              What is wrong:{gap}{fault}\n{shown}\
-             Do not send it again as it is. Change what is wrong and call {tool} once more, \
+             Do not send it again unchanged. Fix what is wrong and call {tool} once more, \
              or stop and say what you are missing.",
             times(attempt),
         )

@@ -5,6 +5,8 @@ use super::names::{ident, variants};
 use super::params;
 use super::types::Place;
 use crate::model::{Agent, Tool};
+use crate::sheet;
+use crate::surface::Surface;
 use crate::tables::agent as tables;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -18,8 +20,14 @@ struct Member<'a> {
     coded: bool,
 }
 
-/// `pub mod refund_desk { … }`. `context` is the Rust type that `dispatch` passes along to every handler, if any.
-pub(super) fn module(place: Place<'_>, agent: &Agent, context: Option<&TokenStream>) -> TokenStream {
+/// `pub mod refund_desk { … }`. `context` is the Rust type that `dispatch` passes along to every handler, if any; `golden` is
+/// the folder of golden files.
+pub(super) fn module(
+    place: Place<'_>,
+    agent: &Agent,
+    context: Option<&TokenStream>,
+    golden: &str,
+) -> TokenStream {
     let catalog = place.catalog;
     let tools: Vec<&Tool> = agent.offers.iter().map(|offer| catalog.tool(offer.tool)).collect();
     let variants = variants(tools.iter().map(|tool| tool.rust_name.as_str()));
@@ -38,7 +46,9 @@ pub(super) fn module(place: Place<'_>, agent: &Agent, context: Option<&TokenStre
     let doc = sentence_and_text("The agent ", &agent.name.value, ".", about);
     let calls = calls(place, &members);
     let handlers = handlers(agent, &members, context);
-    let info = info(place, agent, &members);
+    let surfaces = place.pieces.surfaces(agent);
+    let info = info(place, agent, &members, &surfaces);
+    let test = test(place, agent, &surfaces, golden);
     quote! {
         #doc
         pub mod #name {
@@ -46,6 +56,20 @@ pub(super) fn module(place: Place<'_>, agent: &Agent, context: Option<&TokenStre
             #info
             #calls
             #handlers
+            #test
+        }
+    }
+}
+
+/// The golden test: what the agent is given.
+fn test(place: Place<'_>, agent: &Agent, surfaces: &[Surface<'_>], golden: &str) -> TokenStream {
+    let (name, sheet) = (&agent.name.value, sheet::of_surfaces(place.catalog, place.pieces, agent, surfaces));
+    quote! {
+        #[cfg(test)]
+        #[test]
+        fn golden() {
+            let folder = rt::golden::folder(::core::env!("CARGO_MANIFEST_DIR"), #golden);
+            rt::golden::check_agent(&folder, #name, #sheet);
         }
     }
 }
@@ -182,7 +206,7 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
 }
 
 /// `AGENT`, the type that stands for it, and a static for each target.
-fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>]) -> TokenStream {
+fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>], surfaces: &[Surface<'_>]) -> TokenStream {
     let offers = tables::offers(place.pieces, agent);
     let offers = offers.iter().zip(members).map(|(offer, member)| {
         let (module, deferred) = (&member.module, offer.deferred);
@@ -195,7 +219,7 @@ fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>]) -> TokenStream 
     });
     let names = tables::names(place.pieces, agent);
     let names = names.iter().map(|(name, index)| quote!((#name, #index)));
-    let shown = tables::surfaces(place.pieces, agent);
+    let shown = tables::surfaces(place.pieces, agent, surfaces);
     let tables = shown.iter().map(|shown| {
         let (target, manifest, prompt) = (shown.target.id, &shown.manifest, &shown.prompt);
         let (names, searches) = (&shown.names, shown.searches);

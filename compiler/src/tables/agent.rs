@@ -4,8 +4,8 @@
 //! agent run on what is built of it.
 
 use crate::model::{self, ToolId};
-use crate::surface::Pieces;
 use crate::surface::targets::{self, Target};
+use crate::surface::{Pieces, Surface};
 use bumpalo::Bump;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -73,12 +73,12 @@ pub(crate) struct Shown {
     pub(crate) searches: bool,
 }
 
-/// One for each target of the agent, in the order of the registry.
-pub(crate) fn surfaces(pieces: &Pieces<'_>, agent: &model::Agent) -> Vec<Shown> {
+/// The texts of these surfaces of the agent.
+pub(crate) fn surfaces(pieces: &Pieces<'_>, agent: &model::Agent, surfaces: &[Surface<'_>]) -> Vec<Shown> {
     let catalog = pieces.catalog();
     let wires = || agent.offers.iter().map(|offer| catalog.tool(offer.tool).wire.as_str());
-    let shown = |target: &'static Target| {
-        let surface = pieces.surface(agent, target);
+    let shown = |surface: &Surface<'_>| {
+        let target = surface.target;
         let renames = wires().any(|wire| target.wire_name(wire) != wire);
         let names = wires().filter(|_| renames).map(|wire| target.wire_name(wire).into_owned());
         Shown {
@@ -86,10 +86,10 @@ pub(crate) fn surfaces(pieces: &Pieces<'_>, agent: &model::Agent) -> Vec<Shown> 
             manifest: surface.manifest().to_string(),
             searches: surface.search.is_some(),
             names: names.collect(),
-            prompt: surface.prompt,
+            prompt: surface.prompt.clone(),
         }
     };
-    targets::of(&agent.targets).map(shown).collect()
+    surfaces.iter().map(shown).collect()
 }
 
 /// The agent for the runtime, in `bump`; `tool` gives its tools.
@@ -126,7 +126,7 @@ pub(crate) fn surface_tables<'b>(
     agent: &model::Agent,
     bump: &'b Bump,
 ) -> &'b [rt::SurfaceTable<'b>] {
-    let shown = surfaces(pieces, agent);
+    let shown = surfaces(pieces, agent, &pieces.surfaces(agent));
     bump.alloc_slice_fill_iter(shown.iter().map(|shown| {
         let names = shown.names.iter().map(|name| &*bump.alloc_str(name));
         rt::surface_table(

@@ -52,7 +52,7 @@ impl<'t> Walk<'t> {
             }
             Err(Reject::OutOfRange) => {
                 let detail = match kind {
-                    Kind::Number(_) => "a whole one only where 64 bits of floating point hold it exactly",
+                    Kind::Number(_) => "with no more digits than a 64-bit float can hold",
                     _ => "written out in digits and within 64 bits",
                 };
                 let detail = |out: &mut String| out.push_str(detail);
