@@ -29,12 +29,15 @@ pub mod emit;
 
 pub mod rules;
 
+#[cfg(feature = "format")]
 pub mod fix;
 
 pub mod driver;
 
+#[cfg(feature = "import")]
 pub mod import;
 
+#[cfg(feature = "format")]
 pub mod format;
 
 mod parallel;

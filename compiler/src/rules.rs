@@ -28,7 +28,7 @@ mod rejections;
 mod results;
 
 pub use context::Context;
-pub(crate) use description::has_invisible;
+pub use description::has_invisible;
 pub use registry::rules;
 pub use report::Report;
 pub use suppress::deny;

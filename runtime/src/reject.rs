@@ -14,7 +14,7 @@ mod words;
 use std::fmt;
 use std::ops::Range;
 
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde_core::ser::{Serialize, SerializeStruct, Serializer};
 
 pub use again::AGAIN;
 pub(crate) use again::times;
