@@ -9,23 +9,31 @@ mod bread {
 }
 
 use std::path::Path;
-use toolcat_compiler::source;
+use toolcat_compiler::source::{Place, load};
+
+/// The names of the files in a folder.
+fn files(folder: &Path) -> Vec<String> {
+    let entries =
+        std::fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("an entry"));
+    let files = entries.filter(|entry| entry.path().is_file());
+    files.map(|file| file.file_name().to_string_lossy().into_owned()).collect()
+}
 
 #[test]
 fn each_has_its_own_folder() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/one-file");
     for (catalog, tool) in [("fruit", "peel"), ("bread", "slice")] {
-        let files = std::fs::read_dir(folder.join(format!("{catalog}.golden"))).expect("its folder");
-        let names: Vec<_> = files.map(|file| file.expect("a file").file_name()).collect();
-        assert_eq!(names, [format!("{tool}.txt").as_str()]);
+        let golden = folder.join(format!("{catalog}.golden"));
+        assert_eq!(files(&golden), [format!("{tool}.txt").as_str()]);
+        assert_eq!(files(&golden.join("agents")), ["cook.txt"]);
     }
     assert!(!folder.join("golden").exists());
 }
 
 #[test]
 fn folders_of_golden_files_are_no_part_of_a_catalog() {
-    let sources = source::load_as(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/one-file"), ".");
-    let sources = sources.expect("a catalog");
+    let place = Place::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/one-file")).shown_as(".");
+    let sources = load(&place);
     let names: Vec<_> = sources.files().iter().map(|file| file.path.as_str()).collect();
     assert_eq!(names, ["bread.kdl", "fruit.kdl"]);
 }

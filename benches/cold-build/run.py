@@ -25,7 +25,9 @@ FOREIGN = ("CARGO_PROFILE_", "CARGO_BUILD_", "CARGO_TARGET_", "CARGO_ENCODED_", 
 
 
 def environment():
-    return {name: value for name, value in os.environ.items() if not name.startswith(FOREIGN)}
+    """As a user has it: toolcat comes from a registry then, and cargo prepares no incremental builds of what does."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(FOREIGN)}
+    return kept | {"CARGO_INCREMENTAL": "0"}
 
 
 def cargo(name, *arguments):

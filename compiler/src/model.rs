@@ -16,7 +16,7 @@ pub mod texts;
 pub mod tool;
 pub mod value;
 
-pub use agent::{Agent, KnownTargets, Loading, LoadingMode, Offer, TargetId, Withheld};
+pub use agent::{Agent, KnownTargets, Loading, LoadingMode, Missing, Offer, TargetId, Withheld};
 pub use outcome::{Call, Example, Expect, Outcome};
 pub use param::{
     AttachmentKind, Case, Check, Condition, EnumType, EnumValue, Field, IntegerType, ListType, NumberType,

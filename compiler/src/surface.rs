@@ -93,6 +93,22 @@ impl<'c> Surface<'c> {
         (self.target.encode)(self)
     }
 
+    /// What the manifest says of one of the tools: the manifest that lists it alone.
+    pub fn definition(&self, tool: &Tool<'c>) -> Value {
+        self.listing(vec![tool.clone()], None)
+    }
+
+    /// The same of the search tool, where the model has it.
+    pub fn search_definition(&self) -> Option<Value> {
+        let search = self.search.clone()?;
+        Some(self.listing(Vec::new(), Some(search)))
+    }
+
+    fn listing(&self, tools: Vec<Tool<'c>>, search: Option<SearchTool>) -> Value {
+        let prompt = String::new();
+        Surface { agent: self.agent, target: self.target, tools, search, prompt }.manifest()
+    }
+
     /// The tools whose definitions are in every request, in order.
     pub fn up_front(&self) -> impl Iterator<Item = &Tool<'c>> {
         self.tools.iter().filter(|tool| !tool.deferred)

@@ -5,7 +5,7 @@ use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use toolcat_runtime::golden::{self, Case, State};
+use toolcat_runtime::golden::{self, Case, Golden, State};
 
 /// A folder of its own that goes away with the test.
 struct Folder(PathBuf);
@@ -29,18 +29,22 @@ fn cases(text: &str) -> Vec<Case> {
     vec![Case { title: "sent: plain".to_owned(), input: None, text: text.to_owned() }]
 }
 
+fn of(tool: &str, text: &str) -> Golden {
+    Golden::of_tool(tool, &cases(text))
+}
+
 #[test]
 fn files_are_compared_line_ends_aside() {
     let folder = Folder::new("compare");
-    assert_eq!(golden::state(&folder.0, "t", &cases("a\nb")).expect("a state"), State::Missing);
-    golden::accept(&folder.0, "t", &cases("a\nb")).expect("a file");
-    assert_eq!(golden::state(&folder.0, "t", &cases("a\nb")).expect("a state"), State::Same);
+    assert_eq!(golden::state(&folder.0, &of("t", "a\nb")).expect("a state"), State::Missing);
+    golden::accept(&folder.0, &of("t", "a\nb")).expect("a file");
+    assert_eq!(golden::state(&folder.0, &of("t", "a\nb")).expect("a state"), State::Same);
     let file = folder.0.join("t.txt");
     let text = fs::read_to_string(&file).expect("a text");
     assert_eq!(text, golden::file("t", &cases("a\nb")));
     fs::write(&file, text.replace('\n', "\r\n")).expect("a file");
-    assert_eq!(golden::state(&folder.0, "t", &cases("a\nb")).expect("a state"), State::Same);
-    let State::Different(diff) = golden::state(&folder.0, "t", &cases("a\nc")).expect("a state") else {
+    assert_eq!(golden::state(&folder.0, &of("t", "a\nb")).expect("a state"), State::Same);
+    let State::Different(diff) = golden::state(&folder.0, &of("t", "a\nc")).expect("a state") else {
         panic!("no difference")
     };
     assert!(diff.contains("-b\n") && diff.contains("+c\n"), "{diff}");
@@ -50,17 +54,41 @@ fn files_are_compared_line_ends_aside() {
 #[test]
 fn files_of_no_tool_are_found() {
     let folder = Folder::new("orphans");
-    assert!(golden::orphans(&folder.0, &["t"]).expect("a list").is_empty());
+    assert!(golden::orphans(&folder.0, &["t"], &[]).expect("a list").is_empty());
     for tool in ["t", "gone", "alsoGone"] {
-        golden::accept(&folder.0, tool, &cases("a")).expect("a file");
+        golden::accept(&folder.0, &of(tool, "a")).expect("a file");
     }
     fs::write(folder.0.join("notes.md"), "What the model reads from notes.\n").expect("a file");
     fs::write(folder.0.join("notes.txt"), "Not ours.\nWhat the model reads from notes.\n").expect("a file");
     fs::write(folder.0.join("empty.txt"), "").expect("a file");
     fs::create_dir(folder.0.join("folder.txt")).expect("a folder");
-    let orphans = golden::orphans(&folder.0, &["t"]).expect("a list");
+    let orphans = golden::orphans(&folder.0, &["t"], &[]).expect("a list");
     let names: Vec<_> = orphans.iter().filter_map(|path| path.file_name()?.to_str()).collect();
     assert_eq!(names, ["alsoGone~10.txt", "gone.txt"]);
+}
+
+#[test]
+fn sheets_of_agents_are_in_a_folder_inside() {
+    let folder = Folder::new("agents");
+    let dir = folder.0.join("golden");
+    let sheet = Golden::of_agent("Front Desk", "get_order  read\n");
+    assert_eq!(golden::state(&dir, &sheet).expect("a state"), State::Missing);
+    golden::accept(&dir, &sheet).expect("a file");
+    assert_eq!(golden::state(&dir, &sheet).expect("a state"), State::Same);
+    let file = dir.join("agents/Front%20Desk~21.txt");
+    let text = fs::read_to_string(&file).expect("a text");
+    assert_eq!(text, "What is given to the agent Front Desk.\n\nget_order  read\n");
+    golden::accept(&dir, &of("agents", "a")).expect("a tool may be called so");
+    golden::accept(&dir, &Golden::of_agent("gone", "")).expect("a file");
+    fs::write(dir.join("agents/notes.txt"), "Not ours.\n").expect("a file");
+    let orphans = golden::orphans(&dir, &["agents"], &["Front Desk"]).expect("a list");
+    assert_eq!(orphans, [dir.join("agents/gone.txt")]);
+    assert_eq!(
+        golden::orphans(&dir, &[], &["gone"]).expect("a list"),
+        [dir.join("agents.txt"), file.clone()]
+    );
+    golden::remove(&file).expect("it goes");
+    assert_eq!(golden::state(&dir, &sheet).expect("a state"), State::Missing);
 }
 
 /// What one run of [`in_an_environment`] is asked to do.
@@ -86,7 +114,7 @@ fn in_an_environment() {
     let Ok(role) = std::env::var(ROLE) else { return };
     let dir = PathBuf::from(std::env::var_os("TOOLCAT_GOLDEN_DIR").expect("a folder"));
     match role.as_str() {
-        "orphans" => golden::check_orphans(&dir, &["other"]),
+        "orphans" => golden::check_orphans(&dir, &["other"], &[]),
         "find" => {
             let compiled = std::env::var("TOOLCAT_COMPILED").expect("a folder");
             println!("found {}", golden::folder(&compiled, "catalogs/desk/golden").display());
@@ -126,10 +154,10 @@ fn what_is_not_ours_stays() {
     let file = dir.join("t.txt");
     fs::write(&file, "My notes.\n").expect("a file");
     fs::write(dir.join("more.txt"), "My other notes.\n").expect("a file");
-    assert_eq!(golden::state(dir, "t", &cases("a")).expect("a state"), State::Foreign);
+    assert_eq!(golden::state(dir, &of("t", "a")).expect("a state"), State::Foreign);
     let (passed, said) = run(dir, "one", &[("TOOLCAT_ACCEPT", "1")]);
     assert!(!passed && said.contains("t.txt is no golden file"), "{said}");
-    assert!(golden::accept(dir, "t", &cases("a")).is_err());
+    assert!(golden::accept(dir, &of("t", "a")).is_err());
     assert!(golden::remove(&file).is_err());
     assert!(run(dir, "orphans", &[("TOOLCAT_ACCEPT", "1")]).0);
     assert_eq!(fs::read_to_string(&file).expect("a text"), "My notes.\n");
@@ -140,7 +168,7 @@ fn what_is_not_ours_stays() {
 fn nothing_is_made_where_nothing_is() {
     let folder = Folder::new("nowhere");
     let nowhere = folder.0.join("no/such/catalog/golden");
-    assert!(golden::accept(&nowhere, "t", &cases("a")).is_err());
+    assert!(golden::accept(&nowhere, &of("t", "a")).is_err());
     assert!(!folder.0.join("no").exists());
 }
 
@@ -151,11 +179,11 @@ fn links_are_not_written_through() {
     let folder = Folder::new("links");
     let (theirs, ours) = (folder.0.join("theirs"), folder.0.join("golden"));
     fs::create_dir(&theirs).expect("a folder");
-    golden::accept(&theirs, "theirs", &cases("a")).expect("a file");
+    golden::accept(&theirs, &of("theirs", "a")).expect("a file");
     symlink(&theirs, &ours).expect("a link");
     let before = fs::read_to_string(theirs.join("theirs.txt")).expect("a text");
-    assert!(golden::accept(&ours, "t", &cases("a")).is_err());
-    assert!(golden::accept(&ours, "theirs", &cases("b")).is_err());
+    assert!(golden::accept(&ours, &of("t", "a")).is_err());
+    assert!(golden::accept(&ours, &of("theirs", "b")).is_err());
     assert!(golden::remove(&ours.join("theirs.txt")).is_err());
     let (passed, said) = run(&ours, "orphans", &[("TOOLCAT_ACCEPT", "1")]);
     assert!(!passed && said.contains("its folder is a link or a file"), "{said}");
@@ -165,9 +193,12 @@ fn links_are_not_written_through() {
     fs::create_dir(&ours).expect("a folder");
     for (name, to) in [("t", "theirs.txt"), ("gone", "nothing.txt")] {
         symlink(theirs.join(to), ours.join(format!("{name}.txt"))).expect("a link");
-        assert!(golden::accept(&ours, name, &cases("b")).is_err());
+        assert!(golden::accept(&ours, &of(name, "b")).is_err());
     }
-    assert!(golden::orphans(&ours, &["other"]).expect("a list").is_empty());
+    assert!(golden::orphans(&ours, &["other"], &[]).expect("a list").is_empty());
+    symlink(&theirs, ours.join("agents")).expect("a link");
+    assert!(golden::accept(&ours, &Golden::of_agent("theirs", "b")).is_err());
+    assert!(golden::remove(&ours.join("agents/theirs.txt")).is_err());
     assert_eq!(fs::read_to_string(theirs.join("theirs.txt")).expect("a text"), before);
     assert!(!theirs.join("nothing.txt").exists());
 }
@@ -176,12 +207,12 @@ fn links_are_not_written_through() {
 fn golden_files_of_the_old_place_are_named() {
     let folder = Folder::new("earlier");
     let (old, new) = (folder.0.join("golden"), folder.0.join("desk.golden"));
-    golden::accept(&old, "t", &cases("one")).expect("a file");
+    golden::accept(&old, &of("t", "one")).expect("a file");
     let (passed, said) = run(&new, "one", &[]);
     let command = format!("git mv {} {}/", old.join("t.txt").display(), new.display());
     assert!(!passed && said.contains(&command), "{said}");
-    assert_eq!(golden::moved(&new, "other"), None);
-    assert_eq!(golden::moved(&folder.0.join("elsewhere"), "t"), None);
+    assert_eq!(golden::moved(&new, &Golden::of_tool("other", &[])), None);
+    assert_eq!(golden::moved(&folder.0.join("elsewhere"), &Golden::of_tool("t", &[])), None);
 }
 
 #[test]
@@ -233,8 +264,8 @@ fn tests_that_run_side_by_side_leave_whole_files() {
             let output = run.wait_with_output().expect("an output");
             assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         }
-        golden::accept(&dir, "t", &cases(&text)).expect("a file");
-        assert_eq!(golden::state(&dir, "t", &cases(&text)).expect("a state"), State::Same);
+        golden::accept(&dir, &of("t", &text)).expect("a file");
+        assert_eq!(golden::state(&dir, &of("t", &text)).expect("a state"), State::Same);
         assert_eq!(fs::read_dir(&dir).expect("a folder").count(), 1);
     }
 }
@@ -246,7 +277,7 @@ fn a_folder_that_is_a_file_is_an_error() {
     fs::write(&dir, "").expect("a file");
     let taken = dir.clone();
     assert!(catch_unwind(move || golden::check(&taken, "t", &cases("a"))).is_err());
-    assert!(golden::accept(&dir, "t", &cases("a")).is_err());
+    assert!(golden::accept(&dir, &of("t", "a")).is_err());
 }
 
 #[cfg(unix)]
@@ -256,12 +287,12 @@ fn who_may_read_and_write_a_file_stays() {
     let folder = Folder::new("modes");
     let file = folder.0.join("t.txt");
     let mode = || fs::metadata(&file).expect("it is there").permissions().mode() & 0o777;
-    golden::accept(&folder.0, "t", &cases("a")).expect("a file");
+    golden::accept(&folder.0, &of("t", "a")).expect("a file");
     fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("a mode");
-    golden::accept(&folder.0, "t", &cases("b")).expect("a file");
+    golden::accept(&folder.0, &of("t", "b")).expect("a file");
     assert_eq!((mode(), fs::read_to_string(&file).expect("a text")), (0o640, golden::file("t", &cases("b"))));
     fs::set_permissions(&file, fs::Permissions::from_mode(0o440)).expect("a mode");
-    let refused = golden::accept(&folder.0, "t", &cases("c")).expect_err("it is marked").to_string();
+    let refused = golden::accept(&folder.0, &of("t", "c")).expect_err("it is marked").to_string();
     assert!(refused.contains("read-only"), "{refused}");
     assert_eq!((mode(), fs::read_to_string(&file).expect("a text")), (0o440, golden::file("t", &cases("b"))));
     assert_eq!(fs::read_dir(&folder.0).expect("a folder").count(), 1);

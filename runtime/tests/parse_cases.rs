@@ -50,7 +50,7 @@ fn calls_become_what_their_cases_say() {
             tools.push(stem);
         }
     }
-    golden::check_orphans(&here.join("golden"), &tools);
+    golden::check_orphans(&here.join("golden"), &tools, &[]);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 

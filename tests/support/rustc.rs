@@ -34,6 +34,16 @@ impl Rustc {
         said(command.arg("-o").arg(self.folder.join(format!("{name}.rmeta"))))
     }
 
+    /// The tests in this code, as a program.
+    pub(crate) fn build_tests(&self, name: &str, code: &str) -> PathBuf {
+        let file = self.write(name, code);
+        let program = self.folder.join(format!("{name}{}", env::consts::EXE_SUFFIX));
+        let mut command = self.command("rustc", "2024", &file);
+        let output = run(command.args(["--test", "--crate-name", name, "-o"]).arg(&program));
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        program
+    }
+
     /// What rustdoc says of it, every warning included.
     pub(crate) fn document(&self, name: &str, code: &str) -> String {
         let file = self.write(name, code);

@@ -10,13 +10,12 @@ use crate::failure::{Failure, Verdict};
 use crate::output::Output;
 use std::path::PathBuf;
 use toolcat_compiler::model::Value;
-use toolcat_compiler::tables;
 use toolcat_runtime::data::{Data, data_to_json};
 use toolcat_runtime::parse::{Parsed, parse_data, read_arguments};
 use toolcat_runtime::reject::Rejection;
 use toolcat_runtime::table::Params;
 
-/// Parse one call as an agent would, without running anything
+/// Parse a call as an agent would, without running the tool
 ///
 /// Shows what was stripped or repaired, and the value that the handler would get or the text that the
 /// model would read.
@@ -26,7 +25,7 @@ pub(crate) struct Args {
     /// The catalog: a .kdl file or a folder of them
     catalog: PathBuf,
 
-    /// The tool: its name, `server/name`, or its name on the wire
+    /// The tool: its name, `server/name`, or its wire name
     tool: String,
 
     /// The arguments as JSON
@@ -37,7 +36,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     args_file: Option<PathBuf>,
 
-    /// How often this very call has come by now; from the third time on a rejection reads otherwise
+    /// How often this very call has been made; from the third time on, the rejection changes
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     attempt: u32,
 
@@ -47,34 +46,30 @@ pub(crate) struct Args {
 }
 
 const AFTER_HELP: &str = "\
-Without --args and --args-file the call has no arguments. Checks that are written in Rust are not run.
+Without --args or --args-file, the call has no arguments. Checks written in Rust are not run.
 
 The JSON is {\"status\":\"accepted\",\"value\":{},\"noise\":[{\"path\",\"kind\"}]} or
-{\"status\":\"rejected\",\"code\",\"paths\":[],\"retry\",\"text\"}. Checks in Rust that were not run are named in
-`undecided`.
+{\"status\":\"rejected\",\"code\",\"paths\":[],\"retry\",\"text\"}. `undecided` lists checks in
+Rust that were not run.
 
-Exit codes: 0 for an accepted and for a rejected call, 2 where the catalog cannot be used or has no
-such tool.
+Exit codes: 0 if the call is accepted or rejected, 2 if the catalog cannot be used or has no such tool.
 
 Examples:
   toolcat call catalogs/desk get_order --args '{\"order_no\": \"1042\"}'
   echo '{\"order_no\": 1042}' | toolcat call catalogs/desk get_order --args-file - --format json";
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
-    let opened = catalog::usable(&args.catalog)?;
-    let catalog = opened.catalog();
-    let tool = catalog::tool(catalog, &args.tool)?;
+    let live = catalog::live(&args.catalog)?;
+    let table = live.tool(catalog::tool(live.catalog(), &args.tool)?).params;
     let received = arguments::received(args)?;
-    let bump = bumpalo::Bump::new();
-    let table = tables::params(catalog, tool, &bump);
-    let came = match read_arguments(&table, &received) {
-        Ok(arguments) => parse_data(&table, &arguments),
+    let came = match read_arguments(table, &received) {
+        Ok(arguments) => parse_data(table, &arguments),
         Err(rejection) => Err(rejection),
     };
-    let came = came.map_err(|rejection| rejection.at_attempt(&table, args.attempt));
+    let came = came.map_err(|rejection| rejection.at_attempt(table, args.attempt));
     match args.format {
-        Format::Human => output.text(&human::text(&table, &received, &came)),
-        Format::Json => output.json(&format!("{}\n", json(&table, &came))),
+        Format::Human => output.text(&human::text(table, &received, &came)),
+        Format::Json => output.json(&format!("{}\n", json(table, &came))),
     }
     Ok(Verdict::Fine)
 }

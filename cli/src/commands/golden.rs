@@ -1,37 +1,40 @@
 //! `toolcat golden`: the same files as the generated tests, without building anything.
 
 use super::counted;
-use crate::catalog::{self, Opened};
+use crate::catalog;
 use crate::failure::{Failure, Verdict};
 use crate::files::shown;
 use crate::output::Output;
 use std::path::{Path, PathBuf};
-use toolcat_compiler::model::Tool;
-use toolcat_compiler::{driver, samples};
-use toolcat_runtime::golden::{self, State};
+use toolcat_compiler::driver::Analysis;
+use toolcat_compiler::source::Place;
+use toolcat_compiler::surface::Pieces;
+use toolcat_compiler::{samples, sheet};
+use toolcat_runtime::golden::{self, Golden, State};
 
-/// Compare what the model reads with the golden files, or accept it
+/// Compare what models read and what agents are given with the golden files, or accept changes
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
     /// The catalog: a .kdl file or a folder of them
     catalog: PathBuf,
 
-    /// Compare and write nothing; this is what is done without --accept
+    /// Compare, without writing anything; the default
     #[arg(long, conflicts_with = "accept")]
     check: bool,
 
-    /// Write the files as they should be, and delete those that belong to no tool
+    /// Write the files, and delete those that belong to no tool or agent
     #[arg(long)]
     accept: bool,
 }
 
 const AFTER_HELP: &str = "\
-Each tool has one file in the folder `golden` of the catalog, or in `desk.golden` beside a catalog that is the
-file `desk.kdl`: every example of every outcome and every sample call that is rejected, in the words that the
-model reads. Other files in that folder are left alone.
+Golden files are in the folder `golden` of the catalog or, for a catalog that is the single file `desk.kdl`,
+in `desk.golden` next to it. Each tool has a file that shows every example of every outcome, and every
+rejected sample call, in the words that the model reads. Each agent has one in the folder `agents`: its tools,
+how each is loaded, what was kept from it, and digests of the texts. Other files are left alone.
 
-Exit codes: 0, or 1 where a file differs, is missing or belongs to no tool.
+Exit codes: 0, or 1 if a file differs, is missing or belongs to no tool or agent.
 
 Examples:
   toolcat golden catalogs/desk
@@ -39,70 +42,60 @@ Examples:
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
     let opened = catalog::usable(&args.catalog)?;
-    let dir = driver::golden_path(&opened.path);
+    let dir = opened.sources().place().map(Place::golden).unwrap_or_default();
     if args.accept { accept(&opened, &dir, output) } else { check(&opened, &dir, output) }
 }
 
-fn check(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Failure> {
+fn check(opened: &Analysis, dir: &Path, output: &mut Output) -> Result<Verdict, Failure> {
     let mut findings = 0;
-    for (tool, name) in named(opened) {
-        let path = file(dir, &name);
-        let cases = samples::golden_cases(opened.catalog(), tool);
-        match golden::state(dir, &name, &cases).map_err(|error| unreadable(&path, &error))? {
+    for golden in goldens(opened) {
+        let path = shown(&golden.path(dir));
+        match golden::state(dir, &golden).map_err(|error| unreadable(&path, &error))? {
             State::Same => continue,
             State::Missing => {
                 output.line(&format!("{path} is missing"));
-                if let Some(how) = golden::moved(dir, &name) {
+                if let Some(how) = golden::moved(dir, &golden) {
                     output.line(&how);
                 }
-                output.line("");
             }
-            State::Foreign => {
-                output.line(&format!(
-                    "{path} is something else than a golden file; move it, or rename the tool"
-                ));
-                output.line("");
-            }
+            State::Foreign => output.line(&format!(
+                "{path} is something other than a golden file; move it, or rename the tool or agent"
+            )),
             State::Different(diff) => {
-                output.line(&format!(
-                    "{path} differs from what the model reads now (- is the file, + is now):"
-                ));
+                let now = golden.now();
+                output.line(&format!("{path} differs from {now} (- is the file, + is now):"));
                 output.line("");
                 output.block(&diff);
-                output.line("");
             }
         }
+        output.line("");
         findings += 1;
     }
     for orphan in orphans(opened, dir)? {
-        output.line(&format!("{} belongs to no tool of the catalog", shown(&orphan)));
+        output.line(&format!("{} belongs to no tool or agent of the catalog", shown(&orphan)));
         output.line("");
         findings += 1;
     }
     let found = if findings == 0 { "no differences".to_owned() } else { counted(findings, "difference") };
-    output.line(&format!(
-        "compared {} in {}: {found}",
-        counted(opened.catalog().tools.len(), "tool"),
-        shown(dir)
-    ));
+    output.line(&format!("compared {} in {}: {found}", scope(opened), shown(dir)));
     if findings > 0 {
         output.line(&format!(
-            "Where the change is meant, accept it with `toolcat golden {} --accept`, and commit the files.",
-            opened.shown
+            "If the change is intended, accept it with `toolcat golden {} --accept`, and commit the \
+             files.",
+            opened.shown()
         ));
     }
     Ok(Verdict::of(findings > 0))
 }
 
-fn accept(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Failure> {
+fn accept(opened: &Analysis, dir: &Path, output: &mut Output) -> Result<Verdict, Failure> {
     let mut changes = 0;
-    for (tool, name) in named(opened) {
-        let path = file(dir, &name);
-        let cases = samples::golden_cases(opened.catalog(), tool);
-        if golden::state(dir, &name, &cases).is_ok_and(|state| state == State::Same) {
+    for golden in goldens(opened) {
+        let path = shown(&golden.path(dir));
+        if golden::state(dir, &golden).is_ok_and(|state| state == State::Same) {
             continue;
         }
-        golden::accept(dir, &name, &cases)
+        golden::accept(dir, &golden)
             .map_err(|error| Failure::system(format!("`{path}` cannot be written"), &error))?;
         output.line(&format!("wrote {path}"));
         changes += 1;
@@ -114,26 +107,40 @@ fn accept(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, F
         output.line(&format!("deleted {path}"));
         changes += 1;
     }
-    let tools = counted(opened.catalog().tools.len(), "tool");
+    let scope = scope(opened);
     output.line(&match changes {
-        0 => format!("{tools} in {}: nothing to accept", shown(dir)),
-        _ => format!("{tools} in {}: accepted {}", shown(dir), counted(changes, "change")),
+        0 => format!("{scope} in {}: nothing to accept", shown(dir)),
+        _ => format!("{scope} in {}: accepted {}", shown(dir), counted(changes, "change")),
     });
     Ok(Verdict::Fine)
 }
 
-fn orphans(opened: &Opened, dir: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let names = samples::golden_names(opened.catalog());
-    golden::orphans(dir, &names).map_err(|error| unreadable(&shown(dir), &error))
+fn orphans(opened: &Analysis, dir: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let tools = samples::golden_names(opened.catalog());
+    let agents: Vec<String> = opened.catalog().agents.iter().map(|agent| agent.name.value.clone()).collect();
+    golden::orphans(dir, &tools, &agents).map_err(|error| unreadable(&shown(dir), &error))
 }
 
-/// The tools with the names of their files.
-fn named(opened: &Opened) -> impl Iterator<Item = (&Tool, String)> {
-    opened.catalog().tools.iter().zip(samples::golden_names(opened.catalog()))
+/// The files as they should be: those of tools, then those of agents.
+fn goldens(opened: &Analysis) -> impl Iterator<Item = Golden> {
+    let catalog = opened.catalog();
+    let tools = catalog.tools.iter().zip(samples::golden_names(catalog));
+    let tools = tools.map(|(tool, name)| Golden::of_tool(&name, &samples::golden_cases(catalog, tool)));
+    let pieces = Pieces::new(catalog);
+    let agents = catalog.agents.iter();
+    let agents =
+        agents.map(move |agent| Golden::of_agent(&agent.name.value, &sheet::of(catalog, &pieces, agent)));
+    tools.chain(agents)
 }
 
-fn file(dir: &Path, tool: &str) -> String {
-    shown(&dir.join(golden::file_name(tool)))
+/// What is compared: `2 tools`, `2 tools and 1 agent`.
+fn scope(opened: &Analysis) -> String {
+    let catalog = opened.catalog();
+    let tools = counted(catalog.tools.len(), "tool");
+    match catalog.agents.len() {
+        0 => tools,
+        agents => format!("{tools} and {}", counted(agents, "agent")),
+    }
 }
 
 fn unreadable(path: &str, error: &std::io::Error) -> Failure {

@@ -58,7 +58,7 @@ impl<'c> Parts<'c> {
         Self { catalog, options, agents, tools, names, pieces: Pieces::new(catalog) }
     }
 
-    /// The catalog's texts and types, each tool, each agent, and the test for files that no tool has any more.
+    /// The catalog's texts and types, each tool, each agent, and the test for golden files that are left over.
     pub(super) fn count(&self) -> usize {
         self.tools.len() + self.agents.len() + 2
     }
@@ -74,10 +74,10 @@ impl<'c> Parts<'c> {
         }
         if let Some(agent) = self.agents.get(index - self.tools.len()) {
             let context = self.options.context.as_ref().and_then(|path| path.parse::<TokenStream>().ok());
-            return agent::module(place, agent, context.as_ref());
+            return agent::module(place, agent, context.as_ref(), &self.options.golden);
         }
         match self.options.agents.is_empty() {
-            true => orphans(self.names, &self.options.golden),
+            true => orphans(self.names, &self.agents, &self.options.golden),
             false => TokenStream::new(),
         }
     }
@@ -144,17 +144,19 @@ fn reach(catalog: &Catalog, ty: &Type, out: &mut HashSet<usize>) {
     }
 }
 
-/// A golden file that no tool has any more fails too.
-fn orphans(names: &[String], golden: &str) -> TokenStream {
+/// A golden file that no tool and no agent has any more fails too.
+fn orphans(tools: &[String], agents: &[&Agent], golden: &str) -> TokenStream {
+    let agents = agents.iter().map(|agent| &agent.name.value);
     quote! {
         #[cfg(test)]
         mod toolcat_golden {
             use ::toolcat::__private::v0_1 as rt;
             #[test]
-            fn every_file_has_its_tool() {
+            fn every_file_belongs_to_something() {
                 let folder = rt::golden::folder(::core::env!("CARGO_MANIFEST_DIR"), #golden);
-                let tools: &[&str] = &[#(#names),*];
-                rt::golden::check_orphans(&folder, tools);
+                let tools: &[&str] = &[#(#tools),*];
+                let agents: &[&str] = &[#(#agents),*];
+                rt::golden::check_orphans(&folder, tools, agents);
             }
         }
     }

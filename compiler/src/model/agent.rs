@@ -19,6 +19,8 @@ pub struct Agent {
     pub(crate) given: Vec<ToolId>,
     /// What was taken away from a group.
     pub withheld: Vec<Withheld>,
+    /// What is listed and yet not offered, since the host lacks a capability. Nothing that a model reads mentions it.
+    pub missing: Vec<Missing>,
     /// When definitions are loaded.
     pub loading: Loading,
     /// Whether some tool's definition is not in every request, so that the model has to search. What `loading` comes to is
@@ -74,6 +76,15 @@ pub struct Withheld {
     pub span: Span,
 }
 
+/// A tool that is listed, but needs what the host lacks.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Missing {
+    /// The tool.
+    pub tool: ToolId,
+    /// The capabilities that the host lacks, as the tool lists them.
+    pub capabilities: Vec<String>,
+}
+
 /// `loading "auto" percent=10 context-window=200000`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Loading {
@@ -122,4 +133,11 @@ pub struct KnownTargets {
     pub ids: Vec<&'static str>,
     /// The targets of an agent that has no `targets`.
     pub default: &'static [&'static str],
+}
+
+impl KnownTargets {
+    /// Every target.
+    pub fn all(&self) -> Vec<TargetId> {
+        self.ids.iter().copied().map(TargetId).collect()
+    }
 }

@@ -67,7 +67,7 @@ fn rule(name: &str) -> &'static Rule {
 
 /// The model of a catalog, whose name is `fallback_name` where it has no `catalog` node.
 pub fn lower(
-    documents: &[Document],
+    documents: &[&Document],
     fallback_name: &str,
     targets: &KnownTargets,
 ) -> (Catalog, Vec<Diagnostic>) {
@@ -85,7 +85,7 @@ const AT_A_TIME: usize = 16;
 
 /// The model, what is wrong, and whether every guess at a misspelled name was made; tools by so many at a time.
 fn lower_by(
-    documents: &[Document],
+    documents: &[&Document],
     fallback_name: &str,
     targets: &KnownTargets,
     step: usize,
@@ -204,13 +204,9 @@ fn top_level(report: &mut Report, nodes: &[&Node]) {
     let mut catalog: Option<&Node> = None;
     for node in nodes {
         match TOP.iter().find(|rule| rule.name == node.name.text) {
-            None => report.unknown(
-                "unknown-node",
-                node.name.span,
-                "node at the top level:",
-                &node.name.text,
-                &known,
-            ),
+            None => {
+                report.unknown("unknown-node", node.name.span, "top-level node:", &node.name.text, &known)
+            }
             Some(rule) => conform::node(report, node, rule),
         }
         if node.name.text == "catalog" {
@@ -220,7 +216,7 @@ fn top_level(report: &mut Report, nodes: &[&Node]) {
                     first.head,
                     node.head,
                     "there are two `catalog` nodes".to_owned(),
-                    "A catalog has one, in whichever file. Move the contents together.",
+                    "A catalog has one, in any of its files. Merge their contents.",
                 ),
                 None => catalog = Some(node),
             }

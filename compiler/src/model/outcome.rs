@@ -27,7 +27,7 @@ pub struct Outcome {
     pub text_written: Option<Text>,
     /// What was written of `next`, with its place.
     pub next_written: Option<Text>,
-    /// Sample values.
+    /// Sample values. An outcome without members always has one.
     pub examples: Vec<Example>,
     /// The node.
     pub span: Span,

@@ -2,6 +2,7 @@
 
 use super::Rule;
 
+mod outcome_unpinned;
 mod result_attachment_order;
 mod result_budget;
 mod result_cause;
@@ -14,7 +15,6 @@ mod result_error_flag;
 mod result_field_parity;
 mod result_list_uncapped;
 mod result_no_answer;
-mod result_outcome_covered;
 mod result_provenance;
 mod result_two_parts;
 mod result_unavailable;
@@ -23,7 +23,7 @@ mod result_unavailable;
 pub(super) const RULES: &[&Rule] = &[
     &result_two_parts::RULE,
     &result_denied::RULE,
-    &result_outcome_covered::RULE,
+    &outcome_unpinned::RULE,
     &result_field_parity::RULE,
     &result_distinct::RULE,
     &result_cause::RULE,

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 use super::diff::diff;
-use super::file::{Case, file};
+use super::file::{AGENTS, Case, Golden};
 use super::name::file_name;
 use super::own::{self, There};
 
-/// What a golden file is compared with what is rendered now.
+/// How a golden file compares with what it should say.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum State {
     /// The same, line ends aside.
@@ -21,50 +21,62 @@ pub enum State {
     Foreign,
 }
 
-/// Compares the golden file of a tool in `dir` with its cases.
+/// Compares a golden file in `dir` with what it should say.
 ///
 /// # Errors
 ///
 /// Where the file is there but cannot be read as text.
-pub fn state(dir: &Path, tool: &str, cases: &[Case]) -> io::Result<State> {
-    let old = match own::look(&dir.join(file_name(tool)))? {
+pub fn state(dir: &Path, golden: &Golden) -> io::Result<State> {
+    let old = match own::look(&golden.path(dir))? {
         There::Nothing => return Ok(State::Missing),
         There::Foreign => return Ok(State::Foreign),
         There::Golden(text) => with_plain_line_ends(&text),
     };
-    let new = with_plain_line_ends(&file(tool, cases));
+    let new = with_plain_line_ends(golden.text());
     Ok(if old == new { State::Same } else { State::Different(diff(&old, &new)) })
 }
 
-/// Writes the golden file of a tool, beside its place first and then renamed, so that no half of it is ever seen. The folder
-/// is made where it is missing; what holds the folder is not.
+/// Writes a golden file, next to its place first and then renamed, so that no half of it is ever seen. `dir` and the folder
+/// of agents inside it are made where they are missing; the folder that holds `dir` is not.
 ///
 /// # Errors
 ///
-/// Where the folder or the file cannot be written, the folder is a link, or something else is in the place of the file.
-pub fn accept(dir: &Path, tool: &str, cases: &[Case]) -> io::Result<()> {
+/// Where a folder or the file cannot be written, a folder is a link, or something else is in the place of the file.
+pub fn accept(dir: &Path, golden: &Golden) -> io::Result<()> {
     own::make_folder(dir)?;
-    let path = dir.join(file_name(tool));
+    let path = golden.path(dir);
+    if let Some(inner) = path.parent().filter(|inner| *inner != dir) {
+        own::make_folder(inner)?;
+    }
     if own::is_ours(&path)? == Some(false) {
         return Err(io::Error::other(format!("it {NOT_OURS}")));
     }
-    own::write(&path, &file(tool, cases))
+    own::write(&path, golden.text())
 }
 
-/// Golden files in `dir` that belong to none of the tools, in the order of their names. Files that do not begin as golden
-/// files do are somebody else's, and so are links.
+/// Golden files in `dir` that belong to none of these tools and agents, in the order of their names, tools first. Files that
+/// don't begin as golden files do are somebody else's, and so are links.
 ///
 /// # Errors
 ///
-/// Where the folder is there but cannot be read.
-pub fn orphans<S: AsRef<str>>(dir: &Path, tools: &[S]) -> io::Result<Vec<PathBuf>> {
+/// Where a folder is there but cannot be read.
+pub fn orphans<S: AsRef<str>>(dir: &Path, tools: &[S], agents: &[S]) -> io::Result<Vec<PathBuf>> {
+    let mut orphans = orphans_in(dir, tools)?;
+    orphans.extend(orphans_in(&dir.join(AGENTS), agents)?);
+    Ok(orphans)
+}
+
+fn orphans_in<S: AsRef<str>>(dir: &Path, names: &[S]) -> io::Result<Vec<PathBuf>> {
     let entries = match fs::read_dir(dir) {
         Ok(entries) => entries,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        // Somebody's file may have the name of the folder.
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+            return Ok(Vec::new());
+        }
         Err(error) => return Err(error),
     };
     let known: std::collections::HashSet<String> =
-        tools.iter().map(|tool| file_name(tool.as_ref())).collect();
+        names.iter().map(|name| file_name(name.as_ref())).collect();
     let mut orphans = Vec::new();
     for entry in entries {
         let entry = entry?;
@@ -79,7 +91,7 @@ pub fn orphans<S: AsRef<str>>(dir: &Path, tools: &[S]) -> io::Result<Vec<PathBuf
     Ok(orphans)
 }
 
-/// Deletes a golden file that belongs to no tool. One that is gone already is no error.
+/// Deletes a golden file that belongs to no tool or agent. One that is gone already is no error.
 ///
 /// # Errors
 ///
@@ -97,10 +109,10 @@ pub fn remove(orphan: &Path) -> io::Result<()> {
     }
 }
 
-/// How the golden file of a tool gets to `dir` from where files of catalogs of one file were before: the command to move it.
-/// `None` where there is none.
-pub fn moved(dir: &Path, tool: &str) -> Option<String> {
-    let old = own::earlier(dir, &file_name(tool))?;
+/// How a golden file gets to `dir` from where files of catalogs of one file were before: the command to move it. `None` where
+/// there is none.
+pub fn moved(dir: &Path, golden: &Golden) -> Option<String> {
+    let old = own::earlier(dir, golden.earlier_name()?)?;
     let (from, to) = (old.display(), dir.display());
     Some(format!(
         "The golden files of a catalog that is one file have their own folder now. Move this one: `mkdir -p {to} && git mv {from} {to}/`"
@@ -115,51 +127,65 @@ pub fn moved(dir: &Path, tool: &str) -> Option<String> {
 /// Where the file differs, is missing, or cannot be read or written; the message says how to accept.
 #[track_caller]
 pub fn check(dir: &Path, tool: &str, cases: &[Case]) {
-    let path = dir.join(file_name(tool));
+    compare(dir, &Golden::of_tool(tool, cases));
+}
+
+/// The same for an agent: its golden file has to say what the agent is given now.
+///
+/// # Panics
+///
+/// As [`check()`] does.
+#[track_caller]
+pub fn check_agent(dir: &Path, agent: &str, sheet: &str) {
+    compare(dir, &Golden::of_agent(agent, sheet));
+}
+
+#[track_caller]
+fn compare(dir: &Path, golden: &Golden) {
+    let path = golden.path(dir);
     let shown = path.display();
-    let state = state(dir, tool, cases).unwrap_or_else(|error| panic!("{shown} cannot be read: {error}"));
+    let state = state(dir, golden).unwrap_or_else(|error| panic!("{shown} cannot be read: {error}"));
     let fault = match state {
         State::Same => return,
         State::Foreign => panic!("{shown} {NOT_OURS}"),
         _ if is_set("TOOLCAT_ACCEPT") => {
-            return accept(dir, tool, cases)
-                .unwrap_or_else(|error| panic!("{shown} cannot be written: {error}"));
+            return accept(dir, golden).unwrap_or_else(|error| panic!("{shown} cannot be written: {error}"));
         }
-        State::Missing => match moved(dir, tool) {
+        State::Missing => match moved(dir, golden) {
             Some(how) => panic!("{shown} is missing. {how}"),
             None => format!("{shown} is missing"),
         },
         State::Different(diff) => {
-            format!("{shown} differs from what the model reads now (- is the file, + is now):\n\n{diff}")
+            format!("{shown} differs from {} (- is the file, + is now):\n\n{diff}", golden.now())
         }
     };
     panic!("{fault}\n\n{HOW_TO_ACCEPT}");
 }
 
-/// The body of a generated test: every golden file in `dir` has to belong to one of the tools. `TOOLCAT_ACCEPT=1`
+/// The body of a generated test: every golden file in `dir` has to belong to one of the tools or agents. `TOOLCAT_ACCEPT=1`
 /// deletes the others.
 ///
 /// # Panics
 ///
-/// Where there are others, or the folder cannot be read.
+/// Where there are others, or a folder cannot be read.
 #[track_caller]
-pub fn check_orphans<S: AsRef<str>>(dir: &Path, tools: &[S]) {
-    let orphans =
-        orphans(dir, tools).unwrap_or_else(|error| panic!("{} cannot be read: {error}", dir.display()));
+pub fn check_orphans<S: AsRef<str>>(dir: &Path, tools: &[S], agents: &[S]) {
+    let orphans = orphans(dir, tools, agents)
+        .unwrap_or_else(|error| panic!("{} cannot be read: {error}", dir.display()));
     if is_set("TOOLCAT_ACCEPT") {
         for path in &orphans {
             remove(path).unwrap_or_else(|error| panic!("{} cannot be deleted: {error}", path.display()));
         }
     } else if !orphans.is_empty() {
         let list: String = orphans.iter().map(|path| format!("- {}\n", path.display())).collect();
-        panic!("these golden files belong to no tool of the catalog:\n{list}\n{HOW_TO_ACCEPT}");
+        panic!("these golden files belong to no tool or agent of the catalog:\n{list}\n{HOW_TO_ACCEPT}");
     }
 }
 
 const HOW_TO_ACCEPT: &str = "If the change is meant, accept it with `TOOLCAT_ACCEPT=1 cargo test` or `toolcat golden --accept`, and commit the file.";
 
 /// Why something is left alone.
-const NOT_OURS: &str = "is no golden file: it is a link, or does not begin with `What the model reads from`. Move it somewhere else; it is neither overwritten nor deleted";
+const NOT_OURS: &str = "is no golden file: it is a link, or does not begin with `What the model reads from` or `What is given to the agent`. Move it somewhere else; it is neither overwritten nor deleted";
 
 /// Whether a variable of the environment says yes.
 fn is_set(variable: &str) -> bool {

@@ -1,6 +1,6 @@
 //! The text of a golden file.
 //!
-//! A reviewer reads it in a pull request, so texts stand as the model reads them, neither indented nor escaped:
+//! A reviewer reads it in a pull request, so texts appear as the model reads them, neither indented nor escaped:
 //!
 //! ```text
 //! What the model reads from send_email.
@@ -13,8 +13,11 @@
 //! ```
 //!
 //! A line of four dashes opens and closes each text; where a line of the text itself is dashes alone, both lines are
-//! longer than it. Whatever stands in a text, it cannot be taken for the end of it or for another case.
+//! longer than it. Whatever a text contains, it cannot be mistaken for the end of it or for another case.
 
+use std::path::{Path, PathBuf};
+
+use super::name::file_name;
 use crate::echo::is_seen;
 use crate::result::write::escape;
 
@@ -29,12 +32,65 @@ pub struct Case {
     pub text: String,
 }
 
-/// What every golden file begins with, and by which it is known.
-pub(super) const HEADER: &str = "What the model reads from ";
+/// What a golden file of a tool begins with, and what one of an agent does. A file that begins otherwise isn't ours.
+pub(super) const HEADERS: [&str; 2] = ["What the model reads from ", "What is given to the agent "];
+
+/// The folder of agents' sheets, inside the catalog's folder of golden files.
+pub(super) const AGENTS: &str = "agents";
+
+/// A golden file as it should be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Golden {
+    /// Whether it's in the folder of agents.
+    agent: bool,
+    name: String,
+    text: String,
+}
+
+impl Golden {
+    /// The file of a tool: every text that comes back from it.
+    pub fn of_tool(tool: &str, cases: &[Case]) -> Self {
+        Self { agent: false, name: file_name(tool), text: file(tool, cases) }
+    }
+
+    /// The file of an agent: its sheet, below a line with its name.
+    pub fn of_agent(agent: &str, sheet: &str) -> Self {
+        let [_, header] = HEADERS;
+        let text = format!("{header}{}.\n\n{sheet}", one_line(agent));
+        Self { agent: true, name: file_name(agent), text }
+    }
+
+    /// Where it belongs, in the catalog's folder of golden files.
+    pub fn path(&self, dir: &Path) -> PathBuf {
+        match self.agent {
+            true => dir.join(AGENTS).join(&self.name),
+            false => dir.join(&self.name),
+        }
+    }
+
+    /// What a file that differs from it differs from, for messages.
+    pub fn now(&self) -> &'static str {
+        match self.agent {
+            true => "what the agent is given now",
+            false => "what the model reads now",
+        }
+    }
+
+    /// What it says.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Its file name, where files of its kind were once kept elsewhere.
+    pub(super) fn earlier_name(&self) -> Option<&str> {
+        (!self.agent).then_some(&self.name)
+    }
+}
 
 /// The whole golden file of a tool.
 pub fn file(tool: &str, cases: &[Case]) -> String {
-    let mut out = format!("{HEADER}{}.\n", one_line(tool));
+    let [header, _] = HEADERS;
+    let mut out = format!("{header}{}.\n", one_line(tool));
     for case in cases {
         let rule = "-".repeat(rule_length(&case.text));
         out.push_str(&format!("\n## {}\n", one_line(&case.title)));

@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::file::HEADER;
+use super::file::HEADERS;
 
 /// What is at the place of a golden file.
 pub(super) enum There {
@@ -41,9 +41,10 @@ pub(super) fn look(path: &Path) -> io::Result<There> {
 
 /// Whether a file begins as a golden file does, whatever its length.
 fn begins(path: &Path) -> io::Result<bool> {
+    let longest = HEADERS.iter().map(|header| header.len()).max().unwrap_or_default();
     let mut start = Vec::new();
-    File::open(path)?.take(HEADER.len() as u64).read_to_end(&mut start)?;
-    Ok(start == HEADER.as_bytes())
+    File::open(path)?.take(longest as u64).read_to_end(&mut start)?;
+    Ok(HEADERS.iter().any(|header| start.starts_with(header.as_bytes())))
 }
 
 /// Whether a path is a golden file itself, and no link to one; `None` where nothing is there.

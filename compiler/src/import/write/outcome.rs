@@ -5,7 +5,10 @@ use crate::import::types::{Field, Outcome, Type};
 
 /// The outcome, and `output` where hosts get its members as JSON.
 pub(super) fn nodes(result: Option<&Outcome>) -> Vec<Node> {
-    let node = Node::new("outcome").arg("result");
+    let unpinned = Node::new("allow")
+        .arg("outcome-unpinned")
+        .prop("reason", Some("The source has no example of a result; add one, and remove this."));
+    let node = Node::new("outcome").arg("result").child(unpinned);
     let text = |text: &str| Node::new("text").arg(text);
     match result {
         None => vec![node.child(Node::new("string").arg("text")).child(text("{{text}}"))],

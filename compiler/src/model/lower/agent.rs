@@ -8,8 +8,8 @@ use super::prose::Settler;
 use super::report::Report;
 use super::tool::EFFECTS;
 use crate::model::{
-    Agent, Budget, Effect, KnownTargets, Loading, LoadingMode, Offer, ServerId, TargetId, ToolId, Withheld,
-    rust_name,
+    Agent, Budget, Effect, KnownTargets, Loading, LoadingMode, Missing, Offer, ServerId, TargetId, ToolId,
+    Withheld, rust_name,
 };
 use crate::source::Span;
 use crate::syntax::{Node, ValueKind};
@@ -34,9 +34,9 @@ pub(super) fn agent(
     let all = |name: &'static str| children(node).iter().filter(move |child| child.name.text == name);
     let has: Vec<_> = all("has").flat_map(|child| node::names(report, child)).collect();
     let withheld = withheld(report, node, index);
-    let offers =
-        Lists { index, withheld: &withheld, has: has.iter().map(|one| one.value.as_str()).collect() }
-            .offers(report, node);
+    let has_words = has.iter().map(|one| one.value.as_str()).collect();
+    let Given { offers, missing, .. } =
+        Lists { index, withheld: &withheld, has: has_words }.given(report, node);
     unused_withheld(report, node, &withheld, index);
     let count = all("max-always-loaded").next().and_then(|child| child.arguments.first());
     Some(Agent {
@@ -52,6 +52,7 @@ pub(super) fn agent(
         },
         offers,
         withheld,
+        missing,
         defers: false,
         loading: loading(report, node),
         has,
@@ -71,9 +72,19 @@ struct Lists<'a> {
     has: HashSet<&'a str>,
 }
 
+/// What lists come to.
+#[derive(Default)]
+struct Given {
+    offers: Vec<Offer>,
+    /// What the host lacks a capability for.
+    missing: Vec<Missing>,
+    /// The tools of both.
+    seen: HashSet<ToolId>,
+}
+
 impl Lists<'_> {
-    /// Every tool once: one listed by name stands where its name does and how its name says, whatever groups say of it.
-    fn offers(&self, report: &mut Report, node: &Node) -> Vec<Offer> {
+    /// Every tool once: one listed by name is placed and loaded as its name says, whatever groups say of it.
+    fn given(&self, report: &mut Report, node: &Node) -> Given {
         let lists: Vec<_> = children(node)
             .iter()
             .filter_map(|child| match child.name.text.as_str() {
@@ -83,47 +94,44 @@ impl Lists<'_> {
             })
             .collect();
         let mut named: HashMap<ToolId, Span> = HashMap::new();
-        let mut offers: Vec<Offer> = Vec::new();
         for (list, _) in &lists {
             for name in node::names(report, list) {
                 let Some(tool) = find_tool(report, &name, self.index) else { continue };
                 if let Some(first) = named.insert(tool, name.span) {
                     let message = format!("`{}` is listed twice", name.value);
-                    report.duplicate("duplicate-offer", first, name.span, message, "Keep one of the two.");
+                    report.duplicate("duplicate-offer", first, name.span, message, "Keep one of them.");
                 }
             }
         }
         let taken_away: HashSet<ToolId> = self.withheld.iter().map(|one| one.tool).collect();
-        let mut seen = HashSet::new();
+        let mut given = Given::default();
         for (list, deferred) in lists {
             // Names were looked up above; what could not be found was reported there.
             for argument in &list.arguments {
                 let ValueKind::String(text) = &argument.kind else { continue };
                 let Some([tool]) = self.index.by_name.get(&text.value).map(Vec::as_slice) else { continue };
-                self.add(
-                    &mut offers,
-                    &mut seen,
-                    Offer { tool: *tool, deferred, grouped: false, span: argument.span },
-                );
+                self.add(&mut given, Offer { tool: *tool, deferred, grouped: false, span: argument.span });
             }
             for tool in self.group(report, list) {
                 if !named.contains_key(&tool) && !taken_away.contains(&tool) {
-                    self.add(
-                        &mut offers,
-                        &mut seen,
-                        Offer { tool, deferred, grouped: true, span: list.head },
-                    );
+                    self.add(&mut given, Offer { tool, deferred, grouped: true, span: list.head });
                 }
             }
         }
-        offers
+        given
     }
 
-    /// Adds an offer, unless the tool stands there already or asks for a capability the host lacks.
-    fn add(&self, offers: &mut Vec<Offer>, seen: &mut HashSet<ToolId>, offer: Offer) {
-        let has = |wanted: &String| self.has.contains(wanted.as_str());
-        if self.index.tools[offer.tool.0].requires.iter().all(has) && seen.insert(offer.tool) {
-            offers.push(offer);
+    /// Adds an offer, unless the tool is already there. One that needs a capability the host lacks is missing.
+    fn add(&self, given: &mut Given, offer: Offer) {
+        if !given.seen.insert(offer.tool) {
+            return;
+        }
+        let lacks = |wanted: &&String| !self.has.contains(wanted.as_str());
+        let needed = &self.index.tools[offer.tool.0].requires;
+        let capabilities: Vec<String> = needed.iter().filter(lacks).cloned().collect();
+        match capabilities.is_empty() {
+            true => given.offers.push(offer),
+            false => given.missing.push(Missing { tool: offer.tool, capabilities }),
         }
     }
 
@@ -146,7 +154,7 @@ impl Lists<'_> {
         if tools.is_empty() {
             let warning = report.warning("empty-group", list.head, "no tool belongs to this group");
             warning.help =
-                Some("Check the server, effect and tag; all that are given have to fit.".to_owned());
+                Some("Check the server, effect and tag; a tool must match all that are given.".to_owned());
         }
         tools
     }
@@ -231,18 +239,18 @@ fn unused_withheld(report: &mut Report, node: &Node, withheld: &[Withheld], inde
         let named = listed.get(&one.tool).copied();
         let name = &index.tools[one.tool.0].name;
         if let Some(named) = named {
-            let message = format!("`{name}` is listed and withheld");
+            let message = format!("`{name}` is both listed and withheld");
             report.duplicate(
                 "withheld",
                 named,
                 one.span,
                 message,
-                "Remove one of the two; `withheld` takes away from groups only.",
+                "Remove one of them; `withheld` only removes tools from groups.",
             );
         } else if !in_groups.contains(&one.tool) {
             let warning =
                 report.warning("withheld", one.span, format!("`{name}` belongs to no group of this agent"));
-            warning.help = Some("Remove it: an agent gets only what it lists.".to_owned());
+            warning.help = Some("Remove it: an agent only has the tools it lists.".to_owned());
         }
     }
 }
@@ -271,16 +279,16 @@ fn loading(report: &mut Report, node: &Node) -> Loading {
 fn share(report: &mut Report, node: &Node, loading: &Loading, written: Option<LoadingMode>) {
     let place = |name: &str| node::property(node, name).map(|value| value.span);
     if let Some(span) = place("percent").filter(|_| !(0.0..=100.0).contains(&loading.percent)) {
-        let error = report.error("loading", span, "`percent` is no share of the context window");
+        let error = report.error("loading", span, "`percent` is not a share of the context window");
         error.help = Some("Write a number from 0 to 100.".to_owned());
     }
     if let Some(span) = place("context-window").filter(|_| loading.context_window == 0) {
         let error = report.error("loading", span, "`context-window` is zero");
-        error.help = Some("Write how many tokens the model reads, such as 200000.".to_owned());
+        error.help = Some("Write how many tokens the model can read, such as 200000.".to_owned());
     }
     let other = written.is_some_and(|mode| mode != LoadingMode::Auto);
     if let Some(span) = place("percent").or(place("context-window")).filter(|_| other) {
-        let warning = report.warning("loading", span, "only `auto` asks how much the definitions take");
+        let warning = report.warning("loading", span, "only `auto` depends on the size of the definitions");
         warning.help = Some("Write `loading \"auto\"`, or remove it.".to_owned());
     }
 }

@@ -10,7 +10,7 @@ use super::report::Report;
 use super::settled;
 use super::value::members;
 use crate::model::template::{self, Scope};
-use crate::model::{Call, Example, Expect, Field, Outcome, Template, rust_name};
+use crate::model::{Call, Example, Expect, Field, Outcome, Template, Value, rust_name};
 use crate::source::Spanned;
 use crate::syntax::{Node, Text};
 use std::cell::RefCell;
@@ -56,9 +56,9 @@ pub(super) fn outcomes<'n>(
                 );
             } else {
                 let message =
-                    format!("`{}` and `{}` have one name in Rust", old.name.value, outcome.name.value);
+                    format!("`{}` and `{}` have the same name in Rust", old.name.value, outcome.name.value);
                 let help =
-                    format!("Both become `{}`; give one of them another: rust-name=\"…\".", old.rust_name);
+                    format!("Both become `{}`; rename one of them in Rust: rust-name=\"…\".", old.rust_name);
                 report.duplicate("rust-name-clash", old.name.span, outcome.name.span, message, &help);
             }
         }
@@ -106,9 +106,13 @@ fn outcome<'n>(
     };
     let mut fields = lowering.fields(children(node), beside, &rust_name, &[]);
     for pending in std::mem::take(&mut lowering.pending) {
-        let error = lowering.report.error("misplaced-node", pending.node.head, "checks are about parameters");
-        error.help =
-            Some("The tool's own code makes the members of an outcome; remove the check.".to_owned());
+        let error = lowering.report.error(
+            "misplaced-node",
+            pending.node.head,
+            "checks apply only to \
+                                                                                parameters",
+        );
+        error.help = Some("The tool's code makes the members of an outcome. Remove the check.".to_owned());
     }
     *names = std::mem::take(&mut lowering.names);
     let partial = report.failed_since(mark) || super::types::any_partial(&fields, bound.types);
@@ -122,6 +126,10 @@ fn outcome<'n>(
             Template::default()
         }
     };
+    let mut examples = examples(report, node);
+    if fields.is_empty() && !partial && examples.is_empty() {
+        examples.push(only_example(node, &name));
+    }
     Some(Outcome {
         failure: node::flag(report, node, "failure").unwrap_or(false),
         means: one("means")
@@ -130,7 +138,7 @@ fn outcome<'n>(
         next: one("next").map(|child| bind(report, child, (&fields, partial), settler, bound)),
         text_written: one("text").and_then(|child| node::written(child, 0)).cloned(),
         next_written: one("next").and_then(|child| node::written(child, 0)).cloned(),
-        examples: examples(report, node),
+        examples,
         span: node.span,
         head: node.head,
         name,
@@ -191,6 +199,14 @@ fn examples(report: &mut Report, node: &Node) -> Vec<Example> {
     out
 }
 
+/// The example of an outcome that has no members and for which none is written: there is only one. Its title is the one that
+/// people give it, so that a golden file stays the same where it is no longer written.
+fn only_example(node: &Node, outcome: &Spanned<String>) -> Example {
+    let title = Spanned { value: "plain".to_owned(), span: outcome.span };
+    let value = Value::Object(Vec::new());
+    Example { title, value, places: Vec::new(), partial: false, span: node.span }
+}
+
 /// All sample calls of a tool.
 pub(super) fn calls(report: &mut Report, tool: &Node) -> Vec<Call> {
     let nodes: Vec<_> = children(tool).iter().filter(|child| child.name.text == "call").collect();
@@ -235,11 +251,12 @@ fn expect(
     let rejected = node::text_property(report, node, "rejected-by");
     let same = node::text_property(report, node, "same-as");
     if let (Some(rejected), Some(same)) = (rejected, same) {
-        let error = report.error("call", same.span, "a call that is rejected means the same as no other");
-        error
-            .labels
-            .push(crate::diagnostic::Label { span: rejected.span, text: "rejected by this".to_owned() });
-        error.help = Some("Keep `rejected-by` or `same-as`.".to_owned());
+        let error = report.error("call", same.span, "a rejected call cannot mean the same as another");
+        error.labels.push(crate::diagnostic::Label {
+            span: rejected.span,
+            text: "it is rejected by this".to_owned(),
+        });
+        error.help = Some("Keep either `rejected-by` or `same-as`.".to_owned());
     }
     if let Some(text) = rejected {
         return Expect::RejectedBy(spanned(text));
@@ -247,8 +264,8 @@ fn expect(
     let Some(text) = same else { return Expect::Accepted };
     let own = node.arguments.first().map(|title| &title.kind);
     if matches!(own, Some(crate::syntax::ValueKind::String(own)) if own.value == text.value) {
-        let error = report.error("unknown-call", text.span, "this names the call itself");
-        error.help = Some("Name another call of this tool, one that is written as it is meant.".to_owned());
+        let error = report.error("unknown-call", text.span, "this is the call itself");
+        error.help = Some("Name another call of this tool, written the way it is meant.".to_owned());
         return Expect::Accepted;
     }
     match numbers.get(text.value.as_str()).copied() {

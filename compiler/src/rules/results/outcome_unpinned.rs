@@ -1,30 +1,31 @@
 use crate::diagnostic::{Edit, Fix, Level};
 use crate::model::{Outcome, Presence};
-use crate::rules::replies::{hands_on, outcomes};
+use crate::rules::replies::outcomes;
 use crate::rules::{Context, Group, Report, Rule};
 use crate::source::Span;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-outcome-covered",
+    id: "outcome-unpinned",
     group: Group::Results,
-    level: Some(Level::Warning),
-    summary: "Each outcome has an example, so that its text stands in a golden file.",
-    why: "Without an example nobody sees the text before a model does: a blank line too many, a member in the wrong place, a sentence that \
-          makes no sense for an empty list. With one, every change of the text shows in review.",
-    source: "github/github-mcp-server, toolsnaps; getsentry/sentry-mcp, a snapshot for each tool.",
-    bad: include_str!("../examples/result-outcome-covered/bad.kdl"),
-    good: include_str!("../examples/result-outcome-covered/good.kdl"),
+    level: Some(Level::Error),
+    summary: "Each outcome with members has an example, so that a golden file pins its text.",
+    why: "Without an example, nobody sees the text before a model does: an extra blank line, a member in \
+        the wrong place, a sentence that makes no sense for an empty list. With one, every change to the \
+        text fails a test and shows up in review. An outcome without members needs no example: its text is \
+        always the same, and is pinned anyway.",
+    source: "github/github-mcp-server, toolsnaps; getsentry/sentry-mcp, one snapshot for each tool.",
+    bad: include_str!("../examples/outcome-unpinned/bad.kdl"),
+    good: include_str!("../examples/outcome-unpinned/good.kdl"),
     check,
 };
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (_, outcome) in outcomes(cx) {
-        // What is handed on as it came has no words to pin.
-        if outcome.examples.is_empty() && !hands_on(outcome) {
+        if outcome.examples.is_empty() {
             let message = format!("no example shows what `{}` reads like", outcome.name.value);
             let finding = report.add(outcome.name.span, message);
             finding.help = Some(
-                "Add `example \"…\" { … }` with values for its members; `toolcat golden` then pins the text."
+                "Add `example \"…\" { … }` with values for its members; `toolcat golden --accept` then pins the text."
                     .to_owned(),
             );
             finding.fix = stub(outcome);

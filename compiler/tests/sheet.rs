@@ -1,0 +1,117 @@
+//! One case per file: next to each catalog in `tests/sheet` are the sheets of its agents, one after the other.
+//!
+//! A new case is a `.kdl` file. `UPDATE_EXPECT=1` writes what comes out; read the difference before committing it.
+
+use std::path::{Path, PathBuf};
+use toolcat_compiler::diagnostic::{Style, render_all};
+use toolcat_compiler::model::Catalog;
+use toolcat_compiler::source::{SourceFile, Sources};
+use toolcat_compiler::surface::Pieces;
+use toolcat_compiler::{Compiled, compile, sheet};
+
+fn compiled(text: &str) -> Compiled {
+    let compiled = compile(Sources::new(vec![SourceFile::new("case.kdl", text)]), "case");
+    let findings = render_all(&compiled.diagnostics, &compiled.sources, Style::Plain);
+    assert!(!compiled.has_errors(), "{findings}");
+    compiled
+}
+
+fn sheets(catalog: &Catalog) -> String {
+    let pieces = Pieces::new(catalog);
+    let of = |agent| toolcat_runtime::golden::Golden::of_agent(agent, "").text().to_owned();
+    let agents = catalog.agents.iter();
+    agents
+        .map(|agent| of(&agent.name.value) + &sheet::of(catalog, &pieces, agent))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+#[test]
+fn sheets_are_what_is_next_to_each_catalog() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sheet");
+    let files = std::fs::read_dir(folder).expect("the folder of cases is there");
+    let mut cases: Vec<PathBuf> = files.map(|file| file.expect("it can be listed").path()).collect();
+    cases.retain(|path| path.extension().is_some_and(|ending| ending == "kdl"));
+    assert!(!cases.is_empty());
+    for case in cases {
+        let text = std::fs::read_to_string(&case).expect("it can be read");
+        let got = sheets(&compiled(&text).catalog);
+        let path = case.with_extension("txt");
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            std::fs::write(&path, &got).expect("it can be written");
+        }
+        let expected = std::fs::read_to_string(&path).unwrap_or_default();
+        let diff = similar::TextDiff::from_lines(expected.as_str(), &got).unified_diff().to_string();
+        assert!(diff.is_empty(), "{}\n{diff}\nUPDATE_EXPECT=1 accepts what came out", path.display());
+    }
+}
+
+/// Two tools that say so in every place where an agent's model reads something, and one more for its group.
+const DESK: &str = r#"
+catalog "desk"
+server "shop" { instructions "Ask before you spend." }
+agent "clerk" { always-loaded "find"; deferred server="shop" }
+tool "find" server="shop" {
+    effect "read"
+    snippet "Find an order"
+    guideline "Use find first."
+    description "Finds an order by its number."
+    params { string "number" "The order's number" }
+    outcome "found" { text "It is there."; next "Tell the customer." }
+}
+tool "drop" server="shop" {
+    effect "write"
+    snippet "Drop an order"
+    description "Drops an order."
+    params { string "number" "Which one" }
+    outcome "dropped" { text "It is gone."; next "Tell the customer." }
+}
+"#;
+
+/// The lines of a sheet that a change of the catalog takes away, and those that it adds.
+fn changed(from: &str, to: &str) -> (Vec<String>, Vec<String>) {
+    assert!(DESK.contains(from), "{from}");
+    let (old, new) = (sheets(&compiled(DESK).catalog), sheets(&compiled(&DESK.replace(from, to)).catalog));
+    let lines = |text: &str, other: &str| {
+        let other: Vec<_> = other.lines().collect();
+        text.lines().filter(|line| !other.contains(line)).map(str::to_owned).collect()
+    };
+    (lines(&old, &new), lines(&new, &old))
+}
+
+#[test]
+fn a_reworded_sentence_is_one_line() {
+    for (from, to, thing) in [
+        ("Finds an order by its number.", "Looks an order up by the number the customer gives.", "find"),
+        ("Which one", "Number of the order", "drop"),
+        ("Drops an order.", "Drops an order. It cannot be brought back, so ask first.", "drop"),
+        ("Find an order", "Look up an order", "prompt"),
+        ("Use find first.", "Use find before anything else.", "prompt"),
+        ("Ask before you spend.", "Ask the customer before you spend anything.", "prompt"),
+    ] {
+        let (removed, added) = changed(from, to);
+        assert_eq!((removed.len(), added.len()), (1, 1), "{from}: {removed:?} {added:?}");
+        let is_of = |line: &String| line.split_whitespace().next() == Some(thing);
+        assert!(removed.iter().chain(&added).all(is_of), "{from}: {removed:?} {added:?}");
+    }
+    // What comes back from a tool is pinned in the tool's own file.
+    assert_eq!(changed("It is gone.", "The order is gone."), (Vec::new(), Vec::new()));
+}
+
+#[test]
+fn a_tool_that_joins_through_a_group_is_a_line_of_its_own() {
+    let more = r#"catalog "desk"
+tool "burn" server="shop" {
+    effect "destructive"
+    description "Burns an order."
+    outcome "burnt" { text "It is ash."; next "Tell the customer." }
+}"#;
+    let (removed, added) = changed("catalog \"desk\"", more);
+    let effects: Vec<_> = added.iter().filter_map(|line| line.split_whitespace().nth(1)).collect();
+    // The prompt lists its name too.
+    assert_eq!((removed.len(), added.len()), (1, 2), "{added:?}");
+    assert!(
+        added.iter().any(|line| line.starts_with("burn ")) && effects.contains(&"destructive"),
+        "{added:?}"
+    );
+}
