@@ -32,10 +32,13 @@ pub mod driver;
 #[cfg(feature = "live")]
 pub mod live;
 
+#[cfg(feature = "import")]
 pub mod import;
 
+#[cfg(feature = "format")]
 pub mod format;
 
+#[cfg(feature = "format")]
 pub mod fix;
 
 pub mod diagnostic;

@@ -29,7 +29,7 @@ mod rejections;
 mod results;
 
 pub use context::Context;
-pub(crate) use description::has_invisible;
+pub use description::has_invisible;
 pub use registry::{code, codes, rule, rules};
 pub use report::Report;
 pub use scope::Scope;

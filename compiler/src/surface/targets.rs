@@ -165,7 +165,7 @@ pub fn hosts_of(ids: &[TargetId]) -> impl Iterator<Item = &'static Host> {
 }
 
 /// A name that every target accepts, as the strictest of them writes it.
-pub(crate) fn portable(name: &str) -> String {
+pub fn portable(name: &str) -> String {
     ANTHROPIC.wire_name(name).into_owned()
 }
 

@@ -28,6 +28,7 @@ mod quoted;
 mod raw;
 mod recover;
 mod space;
+#[cfg(feature = "format")]
 pub(super) mod token;
 mod word;
 
