@@ -225,7 +225,7 @@ fn small_inputs_compile_or_are_refused() {
         let compiled = support::compile("repro.kdl", &text);
         assert_eq!(compiled.has_errors(), name == "tool-named-toolcat", "{}", support::findings(&compiled));
         if !compiled.has_errors() {
-            let code = emit::file(&compiled.catalog, &emit::Options::default());
+            let code = emit::file(compiled.catalog(), &emit::Options::default());
             assert_eq!(rustc.check("repro", "2024", &code), "", "{name}");
             assert_eq!(rustc.doctests("repro", &code), "running 0 tests", "{name}");
         }

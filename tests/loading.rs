@@ -36,7 +36,7 @@ fn every_output_takes_the_same_decision() {
     ] {
         let compiled = support::compile("loading.kdl", &catalog(loading));
         assert!(!compiled.has_errors(), "{}", support::findings(&compiled));
-        let (catalog, agent) = (&compiled.catalog, &compiled.catalog.agents[0]);
+        let (catalog, agent) = (compiled.catalog(), &compiled.catalog().agents[0]);
         assert_eq!(agent.defers, defers, "{loading}");
         let search = toolcat::search::TOOL.name;
         let pieces = Pieces::new(catalog);

@@ -60,7 +60,7 @@ fn generated() -> Vec<Item> {
     let text = std::fs::read_to_string(support::here().join("public_api.kdl")).expect("the sample is there");
     let compiled = support::compile("public_api.kdl", &text);
     assert!(!compiled.has_errors(), "{}", support::findings(&compiled));
-    let code = emit::rust(&compiled.catalog, &emit::Options::default());
+    let code = emit::rust(compiled.catalog(), &emit::Options::default());
     strip::items(&syn::parse2::<syn::File>(code).expect("it is Rust").items)
 }
 

@@ -5,7 +5,8 @@ use crate::output::Rendered;
 use std::path::Path;
 use toolcat_compiler::diagnostic::{Diagnostic, Level, nearest};
 use toolcat_compiler::driver::Analysis;
-use toolcat_compiler::model::{Agent, Catalog, Tool};
+use toolcat_compiler::live::Live;
+use toolcat_compiler::model::{Agent, Catalog, Tool, ToolId};
 use toolcat_compiler::source::{Place, Sources};
 
 /// Reads and compiles a catalog, whether it can be used or not.
@@ -18,6 +19,11 @@ pub(crate) fn usable(path: &Path) -> Result<Analysis, Failure> {
     let analysis = open(path);
     refuse(analysis.findings(), analysis.sources())?;
     Ok(analysis)
+}
+
+/// Reads and compiles a catalog whose agents are run.
+pub(crate) fn live(path: &Path) -> Result<Live, Failure> {
+    Live::of(usable(path)?).map_err(|analysis| Failure::new(format!("`{}` cannot be used", analysis.shown())))
 }
 
 /// Reads and compiles a catalog that code is made of: what stops a build stops that too.
@@ -59,7 +65,7 @@ pub(crate) fn agent<'c>(catalog: &'c Catalog, name: &str) -> Result<&'c Agent, F
 }
 
 /// The tool of that name: its name on the wire, `server/name`, its name in the catalog, or an earlier one.
-pub(crate) fn tool<'c>(catalog: &'c Catalog, name: &str) -> Result<&'c Tool, Failure> {
+pub(crate) fn tool(catalog: &Catalog, name: &str) -> Result<ToolId, Failure> {
     let ways: [&dyn Fn(&Tool) -> bool; 4] = [
         &|tool| tool.wire == name,
         &|tool| full_name(catalog, tool) == name,
@@ -67,13 +73,14 @@ pub(crate) fn tool<'c>(catalog: &'c Catalog, name: &str) -> Result<&'c Tool, Fai
         &|tool| tool.was.iter().any(|was| was.value == name),
     ];
     for way in ways {
-        let found: Vec<&Tool> = catalog.tools.iter().filter(|tool| way(tool)).collect();
+        let tools = catalog.tools.iter().enumerate().filter(|(_, tool)| way(tool));
+        let found: Vec<(usize, &Tool)> = tools.collect();
         match found.as_slice() {
             [] => {}
-            [tool] => return Ok(tool),
+            [(index, _)] => return Ok(ToolId(*index)),
             several => {
                 let full: Vec<String> =
-                    several.iter().map(|tool| format!("`{}`", full_name(catalog, tool))).collect();
+                    several.iter().map(|(_, tool)| format!("`{}`", full_name(catalog, tool))).collect();
                 return Err(Failure::new(format!("several tools are called `{name}`"))
                     .help(format!("Name the server too: {}.", full.join(", "))));
             }

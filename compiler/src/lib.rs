@@ -1,13 +1,11 @@
-//! Reads, checks and compiles a tool catalog: source → syntax → model → verify → emit.
+//! Reads, checks and compiles a tool catalog: source → syntax → model → tables, surface → verify, rules, emit.
 //!
-//! The crate does no I/O past [`source::load()`] and prints nothing; what it has to say comes back as
-//! [`diagnostic::Diagnostic`]s.
+//! [`driver::Analysis`] is the front door. The crate does no I/O past [`source`] and prints nothing; what it has to say comes back
+//! as [`diagnostic::Diagnostic`]s.
 
-pub mod escape;
+// In the order in which a catalog goes through them; empty lines keep rustfmt from sorting.
 
 pub mod source;
-
-pub mod diagnostic;
 
 pub mod syntax;
 
@@ -19,48 +17,27 @@ pub mod render;
 
 pub mod samples;
 
-pub mod verify;
-
 pub mod surface;
 
-pub mod emit;
+pub mod verify;
 
 pub mod rules;
 
-pub mod fix;
+pub mod emit;
 
 pub mod driver;
+
+#[cfg(feature = "live")]
+pub mod live;
 
 pub mod import;
 
 pub mod format;
 
+pub mod fix;
+
+pub mod diagnostic;
+
+pub mod escape;
+
 mod parallel;
-
-use diagnostic::{Diagnostic, Level};
-use model::Catalog;
-use source::Sources;
-
-/// A catalog, and everything there is to say about it.
-#[derive(Debug)]
-pub struct Compiled {
-    /// Its files.
-    pub sources: Sources,
-    /// What they say. Where there are errors it holds what could be read.
-    pub catalog: Catalog,
-    /// Findings, sorted by place.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-impl Compiled {
-    /// Whether something keeps the catalog from being used.
-    pub fn has_errors(&self) -> bool {
-        self.diagnostics.iter().any(|diagnostic| diagnostic.level == Level::Error)
-    }
-}
-
-/// Compiles the files of a catalog, called `name` where it does not say its name.
-pub fn compile(sources: Sources, name: &str) -> Compiled {
-    let (sources, catalog, diagnostics) = driver::Analysis::of(sources.named(name)).into_parts();
-    Compiled { sources, catalog, diagnostics }
-}

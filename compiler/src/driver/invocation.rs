@@ -89,8 +89,17 @@ fn tracked<'f>(files: impl Iterator<Item = &'f str>, shown: &str, folder: bool) 
     quote!(#(#includes)* #test)
 }
 
+/// What a macro of the caller passes along arrives in groups without brackets; they mean what is in them.
+fn ungrouped(input: TokenStream) -> TokenStream {
+    let one = |token| match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::None => ungrouped(group.stream()),
+        other => other.into(),
+    };
+    input.into_iter().flat_map(one).collect()
+}
+
 fn read(input: TokenStream) -> Result<Invocation, Mistake> {
-    let mut tokens = input.into_iter().peekable();
+    let mut tokens = ungrouped(input).into_iter().peekable();
     let path = match tokens.next() {
         Some(TokenTree::Literal(literal)) => string(&literal)?,
         other => {

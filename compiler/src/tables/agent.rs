@@ -9,7 +9,7 @@ use crate::surface::targets::{self, Target};
 use bumpalo::Bump;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use toolcat_runtime::__private::v0_1::{self as rt, Marks, SurfaceTable};
+use toolcat_runtime::__private::v0_1::{self as rt, Marks};
 use toolcat_runtime::table::Params;
 use toolcat_runtime::{Agent, Effect, Tool};
 
@@ -120,11 +120,12 @@ pub fn searched<'b>(pieces: &Pieces<'_>, agent: &model::Agent, bump: &'b Bump) -
 }
 
 /// What an agent's model reads, for the runtime, in `bump`.
+#[cfg(feature = "live")]
 pub(crate) fn surface_tables<'b>(
     pieces: &Pieces<'_>,
     agent: &model::Agent,
     bump: &'b Bump,
-) -> &'b [SurfaceTable<'b>] {
+) -> &'b [rt::SurfaceTable<'b>] {
     let shown = surfaces(pieces, agent);
     bump.alloc_slice_fill_iter(shown.iter().map(|shown| {
         let names = shown.names.iter().map(|name| &*bump.alloc_str(name));
