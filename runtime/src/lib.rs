@@ -18,6 +18,10 @@ pub mod tokens;
 
 pub mod golden;
 
+pub mod file_name;
+
+mod fnv;
+
 pub mod agent;
 
 pub mod search;
