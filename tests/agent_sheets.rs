@@ -54,7 +54,7 @@ impl Package {
             agents: agents.iter().map(|agent| (*agent).to_owned()).collect(),
             ..Options::default()
         };
-        self.rustc.build_tests(name, &rust::file(&compiled.catalog, &options))
+        self.rustc.build_tests(name, &rust::file(compiled.catalog(), &options))
     }
 
     fn run(&self, program: &Path, accept: bool) -> (bool, String) {

@@ -12,6 +12,8 @@ use std::sync::Mutex;
 use std::task::{Context, Poll, Waker};
 use till::{cashier, pay_back};
 use toolcat::{Rejection, ToolResult};
+use toolcat_compiler::driver::Analysis;
+use toolcat_compiler::source::Place;
 
 /// Lets those checks fail, and notes which were asked.
 #[derive(Default)]
@@ -133,7 +135,7 @@ fn ready<T>(future: impl Future<Output = T>) -> T {
 
 #[test]
 fn dispatch_asks_the_handlers_and_counts_what_they_refuse() {
-    let mut session = cashier::session();
+    let mut session = cashier::ANTHROPIC.session();
     let arguments = json!({"order_id": "A-1", "amount": 500});
     let till = Till::failing(&["more-than-paid"]);
     let mut call = |arguments: &Value| ready(cashier::dispatch(&till, &mut session, "pay_back", arguments));
@@ -144,14 +146,15 @@ fn dispatch_asks_the_handlers_and_counts_what_they_refuse() {
     assert!(rejections.iter().all(|rejection| rejection.code == "more-than-paid"));
     assert_eq!(results[0].text, results[1].text);
     assert!(results[2].text.contains(r#"{"order_id":"A-1","amount":450}"#), "{}", results[2].text);
-    let answer = ready(cashier::dispatch(&Till::default(), &mut cashier::session(), "pay_back", &arguments));
+    let answer =
+        ready(cashier::dispatch(&Till::default(), &mut cashier::ANTHROPIC.session(), "pay_back", &arguments));
     assert_eq!((answer.is_error, answer.rejection), (false, None));
     assert!(answer.text.starts_with("The money is on its way."));
 }
 
 #[test]
 fn a_rejected_text_counts_through_dispatch_as_well() {
-    let (till, mut session) = (Till::default(), cashier::session());
+    let (till, mut session) = (Till::default(), cashier::ANTHROPIC.session());
     let mut call =
         |name: &str, arguments: &str| ready(cashier::dispatch(&till, &mut session, name, arguments));
     let texts: Vec<String> = (0..3).map(|_| call("pay_back", "{\"order_id\": \"A").text).collect();
@@ -166,11 +169,10 @@ fn a_rejected_text_counts_through_dispatch_as_well() {
 /// The trait has no default answers: a check that nobody implements does not compile.
 #[test]
 fn no_check_has_an_answer_of_its_own() {
-    let sources = toolcat_compiler::source::load(
-        &std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/code-check"),
-    );
-    let compiled = toolcat_compiler::compile(sources.expect("the catalog"), "till");
-    let code = toolcat_compiler::emit::file(&compiled.catalog, &toolcat_compiler::emit::Options::default());
+    let place = Place::new(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/code-check"));
+    let analysis = Analysis::at(&place);
+    assert_eq!(analysis.refusal(), None);
+    let code = toolcat_compiler::emit::file(analysis.catalog(), &toolcat_compiler::emit::Options::default());
     for check in ["more_than_paid", "order_closed", "twice_today"] {
         assert!(code.contains(&format!("fn {check}(&self, params: &Params) -> bool;")), "{check}");
     }

@@ -9,7 +9,8 @@ use proptest::prelude::*;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use std::fmt::Write as _;
 use support::rustc::Rustc;
-use toolcat_compiler::{Compiled, emit};
+use toolcat_compiler::driver::Analysis;
+use toolcat_compiler::emit;
 
 /// What has become code or markup somewhere, and what rustc or a terminal takes offence at.
 const HOSTILE: &[&str] = &[
@@ -104,10 +105,10 @@ fn quoted(text: &str) -> String {
 
 /// Its code. What rules and checks say of such texts is of no matter here, as long as the code can be made.
 fn code(names: &[&str], texts: &[&str]) -> TokenStream {
-    emit::rust(&compiled(names, texts).catalog, &emit::Options::default())
+    emit::rust(compiled(names, texts).catalog(), &emit::Options::default())
 }
 
-fn compiled(names: &[&str], texts: &[&str]) -> Compiled {
+fn compiled(names: &[&str], texts: &[&str]) -> Analysis {
     let compiled = support::compile("hostile.kdl", &catalog(names, texts));
     assert!(!compiled.has_errors(), "{}", support::findings(&compiled));
     compiled
@@ -234,7 +235,7 @@ fn rustdoc_finds_no_example_and_nothing_to_warn_of() {
     let texts: Vec<&str> = HOSTILE.iter().copied().filter(|text| !text.trim().is_empty()).collect();
     let mut all = String::from("#![deny(missing_docs)]\n//! Generated code.\n");
     for (at, chunk) in texts.chunks(6).enumerate() {
-        let file = emit::file(&compiled(chunk, chunk).catalog, &emit::Options::default());
+        let file = emit::file(compiled(chunk, chunk).catalog(), &emit::Options::default());
         assert!(
             !file.chars().any(|letter| letter != '\n' && is_hidden(letter)),
             "a control character is in the file"

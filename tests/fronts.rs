@@ -1,24 +1,36 @@
 //! Macro, build script and command give the same code; on errors the macro gives one message and stand-ins.
 
 use std::path::Path;
-use toolcat_compiler::driver::{expand, golden_folder, open};
+use toolcat_compiler::driver::{Analysis, expand};
 use toolcat_compiler::emit::{self, Options};
+use toolcat_compiler::source::Place;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+fn place(catalog: &str) -> Place {
+    Place::in_package(root(), catalog).expect("it is in the package")
+}
+
 /// The code that the command prints, and its tokens.
 fn printed(catalog: &str) -> (String, String) {
-    let front = open(&root().join(catalog), catalog);
-    let options = Options { golden: golden_folder(&root().join(catalog), catalog), ..Options::default() };
-    let tokens = front.rust(&options).expect("the sample has no errors");
-    (emit::file(&front.compiled.catalog, &options), tokens.to_string())
+    let place = place(catalog);
+    let analysis = Analysis::at(&place);
+    let options = Options { golden: place.golden_shown(), ..Options::default() };
+    let tokens = analysis.rust(&options).expect("the sample has no errors");
+    (emit::file(analysis.catalog(), &options), tokens.to_string())
 }
 
 #[test]
 fn the_fronts_give_the_same_bytes() {
-    for catalog in ["catalogs/support", "catalogs/ask-user-question"] {
+    let absolute = root().join("catalogs/support/");
+    for catalog in [
+        "catalogs/support",
+        "./catalogs/ask-user-question/",
+        "catalogs/../tests/cases/one-file/fruit.kdl",
+        absolute.to_str().expect("UTF-8"),
+    ] {
         let (text, tokens) = printed(catalog);
         let built = toolcat_build::Builder::new(catalog).code(root()).expect("the sample has no errors");
         assert_eq!(built, text, "the build script differs from the command for {catalog}");
@@ -45,11 +57,11 @@ fn the_fronts_derive_the_same_traits() {
     let invocation = format!("{catalog:?}, derive = [PartialEq, serde::Serialize,]").parse().expect("tokens");
     let expanded = expand(invocation, root()).to_string();
     let options = Options {
-        golden: golden_folder(&root().join(catalog), catalog),
+        golden: place(catalog).golden_shown(),
         derive: traits.map(str::to_owned).to_vec(),
         ..Options::default()
     };
-    let tokens = open(&root().join(catalog), catalog).rust(&options).expect("the sample has no errors");
+    let tokens = Analysis::at(&place(catalog)).rust(&options).expect("the sample has no errors");
     assert!(expanded.starts_with(&tokens.to_string()), "the macro differs from the command");
 }
 

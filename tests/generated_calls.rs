@@ -56,7 +56,7 @@ fn code(result: &ToolResult) -> &str {
 
 #[test]
 fn a_tool_that_is_not_loaded_is_answered_before_its_arguments() {
-    let (wiki, mut session) = (Wiki::default(), reader::session());
+    let (wiki, mut session) = (Wiki::default(), reader::ANTHROPIC.session());
     for arguments in ["{\"path\": \"a\"}", "{\"limit\": \"10\", \"all\": \"true\"}", "{\"limit\": ", ""] {
         let answer = call(&wiki, &mut session, "list_pages", arguments);
         assert_eq!((code(&answer), answer.is_error), ("not-loaded", true), "{arguments}");
@@ -75,7 +75,7 @@ fn a_tool_that_is_not_loaded_is_answered_before_its_arguments() {
 
 #[test]
 fn an_unknown_tool_is_answered_before_its_arguments() {
-    let (wiki, mut session) = (Wiki::default(), reader::session());
+    let (wiki, mut session) = (Wiki::default(), reader::ANTHROPIC.session());
     let answer = call(&wiki, &mut session, "signin", "{\"user\": ");
     assert_eq!(code(&answer), "unknown-tool");
     assert!(answer.text.contains("The nearest name is sign_in."), "{}", answer.text);
@@ -83,7 +83,7 @@ fn an_unknown_tool_is_answered_before_its_arguments() {
 
 #[test]
 fn arguments_that_are_no_json_never_run_the_tool() {
-    let (wiki, mut session) = (Wiki::default(), reader::session());
+    let (wiki, mut session) = (Wiki::default(), reader::ANTHROPIC.session());
     for arguments in ["{\"user\": \"lin\", \"api_key\": \"s3cret", "user=lin", "{} {}"] {
         let answer = call(&wiki, &mut session, "sign_in", arguments);
         assert_eq!(code(&answer), "malformed", "{arguments}");
@@ -111,7 +111,7 @@ fn what_is_sensitive_is_a_field_like_any_other_and_shows_nowhere() {
 #[test]
 fn what_is_sensitive_shows_in_no_rejection_however_often_it_comes() {
     let arguments = json!({"user": "lin", "api_key": ["s3cret"], "apikey": "s3cret"});
-    let mut session = reader::session();
+    let mut session = reader::ANTHROPIC.session();
     for _ in 0..4 {
         let rejection = sign_in::Params::parse(&arguments).expect_err("a wrong call");
         let rejection = session.rejected(&arguments, rejection);

@@ -9,9 +9,10 @@ use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write as _;
 use support::rustc::Rustc;
 use toolcat_compiler::diagnostic::Level;
+use toolcat_compiler::driver::Analysis;
+use toolcat_compiler::emit;
 use toolcat_compiler::model::lower::grammar::TYPES;
 use toolcat_compiler::model::rust_name::{Case, is_identifier, pascal, snake};
-use toolcat_compiler::{Compiled, emit};
 
 /// Keywords of every edition, weak ones included.
 const KEYWORDS: &str = "abstract as async auto await become box break const continue crate default do dyn else enum extern \
@@ -348,26 +349,26 @@ fn generated() -> BTreeSet<String> {
     out
 }
 
-fn compile(text: &str) -> Compiled {
+fn compile(text: &str) -> Analysis {
     support::compile("names.kdl", text)
 }
 
-fn rust(compiled: &Compiled) -> TokenStream {
-    emit::rust(&compiled.catalog, &emit::Options::default())
+fn rust(compiled: &Analysis) -> TokenStream {
+    emit::rust(compiled.catalog(), &emit::Options::default())
 }
 
 /// The names that are refused in a position, and a catalog with all others. Each error is at the name itself and says what to
 /// do.
-fn sift(position: &Position, names: &[String]) -> (Vec<String>, Compiled) {
+fn sift(position: &Position, names: &[String]) -> (Vec<String>, Analysis) {
     let mut left: Vec<String> = names.to_vec();
     let mut refused = Vec::new();
     loop {
         let compiled = compile(&(position.build)(&left));
-        let errors = compiled.diagnostics.iter().filter(|found| found.level == Level::Error);
+        let errors = compiled.findings().iter().filter(|found| found.level == Level::Error);
         let mut bad = HashSet::new();
         for error in errors {
             let span = error.labels[0].span;
-            let text = &compiled.sources.files()[0].text[span.range()];
+            let text = &compiled.sources().files()[0].text[span.range()];
             let name = text.trim_matches('"').to_owned();
             let known = left.contains(&name);
             assert!(known && error.help.is_some(), "{}: {name}: {error:?}", position.name);

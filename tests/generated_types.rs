@@ -24,7 +24,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::net::{IpAddr, Ipv4Addr};
 use support::rustc::Rustc;
-use toolcat_compiler::{driver, emit, samples, source};
+use toolcat_compiler::driver::Analysis;
+use toolcat_compiler::source::Place;
+use toolcat_compiler::{emit, samples};
 
 fn ip(text: &str) -> IpAddr {
     text.parse().expect("an address")
@@ -101,14 +103,17 @@ fn results_show_them_by_their_display() {
     assert_eq!((&structured["proxy"], &structured["outcome"]), (&json!("10.0.0.2"), &json!("answered")));
 }
 
+/// The sample, compiled here.
+fn own_types() -> Analysis {
+    Analysis::at(&Place::new(support::here().join("cases/own-types")))
+}
+
 /// The compiler, which has no such types, renders the same from the example.
 #[test]
 fn the_compiler_renders_the_same() {
-    let path = support::here().join("cases/own-types");
-    let sources = source::load_as(&path, "own-types").expect("the sample can be read");
-    let compiled = toolcat_compiler::compile(sources, "own-types");
-    assert!(!compiled.has_errors(), "{}", support::findings(&compiled));
-    let catalog = &compiled.catalog;
+    let analysis = own_types();
+    assert_eq!(analysis.refusal(), None);
+    let catalog = analysis.catalog();
     let ping = catalog.tools.iter().find(|tool| tool.name.value == "ping").expect("the sample has it");
     let cases = samples::golden_cases(catalog, ping);
     assert_eq!(cases[0].text, answered().render().text);
@@ -143,10 +148,7 @@ fn one_catalog_may_be_compiled_several_times() {
 
 /// Generated code of the catalog, and a function that dispatches a call with that session.
 fn dispatching(session: &str) -> String {
-    let path = support::here().join("cases/own-types");
-    let compiled =
-        toolcat_compiler::compile(source::load_as(&path, "own-types").expect("it can be read"), "own-types");
-    let code = emit::rust(&compiled.catalog, &emit::Options::default());
+    let code = emit::rust(own_types().catalog(), &emit::Options::default());
     format!(
         "pub mod network {{ {code} }}
         pub async fn run(handlers: &impl network::operator::Handlers) -> toolcat::ToolResult {{
@@ -159,12 +161,10 @@ fn dispatching(session: &str) -> String {
 #[test]
 fn a_session_of_another_agent_does_not_compile() {
     let rustc = Rustc::new("sessions");
-    assert_eq!(rustc.check("own", "2024", &dispatching("network::operator::session()")), "");
-    for session in [
-        "network::reader::session()",
-        "toolcat::Session::of(network::reader::Agent)",
-        "toolcat::Session::new(&network::operator::AGENT)",
-    ] {
+    assert_eq!(rustc.check("own", "2024", &dispatching("network::operator::ANTHROPIC.session()")), "");
+    for session in
+        ["network::reader::ANTHROPIC.session()", "toolcat::Session::new(&network::operator::AGENT)"]
+    {
         let said = rustc.check("foreign", "2024", &dispatching(session));
         assert!(said.contains("error[E0308]: mismatched types"), "{session}: {said}");
         assert!(said.contains("operator::Agent"), "{session}: {said}");
@@ -186,8 +186,8 @@ fn stand_ins_for_refused_names_compile() {
         "check/bad-one-method",
         "type/bad-rust-name",
     ] {
-        let front = driver::open(&support::here().join(format!("cases/language/{case}.kdl")), case);
-        let stubs = front.rust(&emit::Options::default()).expect_err("it is refused");
+        let place = Place::new(support::here().join(format!("cases/language/{case}.kdl")));
+        let stubs = Analysis::at(&place).rust(&emit::Options::default()).expect_err("it is refused");
         writeln!(code, "pub mod {} {{ {stubs} }}", case.replace(['/', '-'], "_")).expect("a string takes it");
     }
     assert_eq!(Rustc::new("stand-ins").check("stubs", "2024", &code), "");
@@ -209,7 +209,7 @@ fn small_inputs_compile_or_are_refused() {
         let compiled = support::compile("repro.kdl", &text);
         assert_eq!(compiled.has_errors(), name == "tool-named-toolcat", "{}", support::findings(&compiled));
         if !compiled.has_errors() {
-            let code = emit::file(&compiled.catalog, &emit::Options::default());
+            let code = emit::file(compiled.catalog(), &emit::Options::default());
             assert_eq!(rustc.check("repro", "2024", &code), "", "{name}");
             assert_eq!(rustc.doctests("repro", &code), "running 0 tests", "{name}");
         }
@@ -220,6 +220,6 @@ fn small_inputs_compile_or_are_refused() {
 #[test]
 fn the_type_of_an_agent_has_no_size() {
     assert_eq!(size_of::<network::operator::Agent>(), 0);
-    let session: toolcat::Session<network::operator::Agent> = network::operator::session();
+    let session: toolcat::Session<network::operator::Agent> = network::operator::ANTHROPIC.session();
     assert_eq!(session.agent().name, "operator");
 }

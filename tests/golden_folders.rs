@@ -9,7 +9,7 @@ mod bread {
 }
 
 use std::path::Path;
-use toolcat_compiler::source;
+use toolcat_compiler::source::{Place, load};
 
 /// The names of the files in a folder.
 fn files(folder: &Path) -> Vec<String> {
@@ -32,8 +32,8 @@ fn each_has_its_own_folder() {
 
 #[test]
 fn folders_of_golden_files_are_no_part_of_a_catalog() {
-    let sources = source::load_as(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/one-file"), ".");
-    let sources = sources.expect("a catalog");
+    let place = Place::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/one-file")).shown_as(".");
+    let sources = load(&place);
     let names: Vec<_> = sources.files().iter().map(|file| file.path.as_str()).collect();
     assert_eq!(names, ["bread.kdl", "fruit.kdl"]);
 }

@@ -12,16 +12,17 @@ mod values;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use toolcat_compiler::diagnostic::Level;
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::import::{Imported, Input, Kind, import};
 use toolcat_compiler::source::{SourceFile, Sources};
-use toolcat_compiler::{Compiled, samples, tables};
+use toolcat_compiler::{samples, tables};
 
 /// A parameter by its source, once imported.
 struct Imports {
     source: Value,
     validator: jsonschema::Validator,
     imported: Imported,
-    compiled: Compiled,
+    compiled: Analysis,
 }
 
 impl Imports {
@@ -40,8 +41,8 @@ impl Imports {
         let input = Input { name: "tools.json".to_owned(), text: tool.to_string() };
         let imported = import(&[input]).map_err(|error| TestCaseError::fail(format!("{source}: {error}")))?;
         let files = imported.files.iter().map(|(path, text)| SourceFile::new(path.as_str(), text.as_str()));
-        let compiled = toolcat_compiler::compile(Sources::new(files.collect()), "tools");
-        let errors = compiled.diagnostics.iter().filter(|one| one.level == Level::Error);
+        let compiled = Analysis::of(Sources::new(files.collect()).named("tools"));
+        let errors = compiled.findings().iter().filter(|one| one.level == Level::Error);
         let errors: Vec<_> = errors.map(|one| one.message.as_str()).collect();
         prop_assert!(errors.is_empty(), "{:?} in\n{}", errors, text(&imported));
         let validator = jsonschema::options()
@@ -62,7 +63,7 @@ impl Imports {
     fn agree_on(&self, value: &Value) -> Result<(), TestCaseError> {
         let call = json!({ "x": value });
         let bump = bumpalo::Bump::new();
-        let table = tables::params(&self.compiled.catalog, &self.compiled.catalog.tools[0], &bump);
+        let table = tables::params(self.compiled.catalog(), &self.compiled.catalog().tools[0], &bump);
         let valid = self.validator.is_valid(&call);
         let about = || {
             format!(

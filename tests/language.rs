@@ -62,7 +62,7 @@ fn good_cases_use_the_grammar() -> Result<(), Failed> {
     let mut used = Used::default();
     for case in cases::all(&here().join("cases/language")) {
         if case.kind() == Ok(Kind::Good) {
-            for file in case.compile()?.sources.files() {
+            for file in case.compile()?.sources().files() {
                 used.add(&file.text);
             }
         }
@@ -76,8 +76,8 @@ fn every_allow_is_kept() -> Result<(), Failed> {
     let everywhere = cases.iter().find(|case| case.about == "allow" && case.name == "good-everywhere");
     let compiled = everywhere.ok_or("there is no such case")?.compile()?;
     let written: usize =
-        compiled.sources.files().iter().map(|file| file.text.matches("allow \"a\"").count()).sum();
-    let kept = compiled.catalog.allows.len();
+        compiled.sources().files().iter().map(|file| file.text.matches("allow \"a\"").count()).sum();
+    let kept = compiled.catalog().allows.len();
     if written == 0 || kept != written {
         return Err(format!("{written} are written, {kept} are in the model").into());
     }
@@ -109,9 +109,9 @@ fn compiles(example: &document::Example) -> Result<(), Failed> {
     }
     // A guide that switches off a rule which does not exist teaches a mistake.
     let asked = Selection { rules: vec!["unknown-rule".to_owned()], ..Selection::default() };
-    let unknown = rules::run(&compiled.catalog, &asked);
+    let unknown = rules::run(compiled.catalog(), &asked);
     if !unknown.is_empty() {
-        return Err(render_all(&unknown, &compiled.sources, Style::Plain).into());
+        return Err(render_all(&unknown, compiled.sources(), Style::Plain).into());
     }
     Ok(support::emit_all(&compiled)?)
 }

@@ -3,9 +3,10 @@
 mod support;
 
 use std::fmt::Write as _;
+use toolcat_compiler::emit;
 use toolcat_compiler::rules::{self, Selection};
 use toolcat_compiler::surface::{Pieces, targets};
-use toolcat_compiler::{emit, searchable};
+use toolcat_compiler::tables::agent::searched;
 
 fn catalog(loading: &str) -> String {
     let tool = |name: &str, more: &str| {
@@ -35,7 +36,7 @@ fn every_output_takes_the_same_decision() {
     ] {
         let compiled = support::compile("loading.kdl", &catalog(loading));
         assert!(!compiled.has_errors(), "{}", support::findings(&compiled));
-        let (catalog, agent) = (&compiled.catalog, &compiled.catalog.agents[0]);
+        let (catalog, agent) = (compiled.catalog(), &compiled.catalog().agents[0]);
         assert_eq!(agent.defers, defers, "{loading}");
         let search = toolcat::search::TOOL.name;
         let pieces = Pieces::new(catalog);
@@ -50,7 +51,7 @@ fn every_output_takes_the_same_decision() {
         let mcp = pieces.surface(agent, &targets::MCP).manifest().to_string();
         assert_eq!(mcp.matches("alwaysLoad").count(), if defers { 1 } else { 2 }, "{loading}");
         let bump = bumpalo::Bump::new();
-        let searched = searchable::agent(catalog, agent, &bump);
+        let searched = searched(&pieces, agent, &bump);
         assert_eq!(searched.offers.iter().any(|offer| offer.deferred), defers, "{loading}");
         let code = emit::rust(catalog, &emit::Options::default()).to_string();
         assert_eq!(code.contains("deferred : true"), defers, "{loading}");

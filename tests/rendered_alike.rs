@@ -14,9 +14,10 @@ use proptest::prelude::*;
 use std::sync::LazyLock;
 use templates::say;
 use toolcat::Attachment;
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::model::{Outcome, Value};
+use toolcat_compiler::render;
 use toolcat_compiler::source::{SourceFile, Sources};
-use toolcat_compiler::{Compiled, compile, render};
 
 /// The values of one outcome, for generated code and for the compiler.
 #[derive(Debug)]
@@ -213,13 +214,13 @@ fn filled() -> impl Strategy<Value = Filled> {
     ]
 }
 
-static COMPILED: LazyLock<Compiled> = LazyLock::new(|| {
+static COMPILED: LazyLock<Analysis> = LazyLock::new(|| {
     let kdl = include_str!("cases/templates/catalog.kdl");
-    compile(Sources::new(vec![SourceFile::new("catalog.kdl", kdl)]), "templates")
+    Analysis::of(Sources::new(vec![SourceFile::new("catalog.kdl", kdl)]).named("templates"))
 });
 
 fn outcome(name: &str) -> &'static Outcome {
-    let outcomes = &COMPILED.catalog.tools[0].outcomes;
+    let outcomes = &COMPILED.catalog().tools[0].outcomes;
     outcomes.iter().find(|outcome| outcome.name.value == name).expect("an outcome of the catalog")
 }
 
@@ -282,16 +283,19 @@ proptest! {
     fn generated_code_and_the_renderer_give_the_same(filled in filled()) {
         let outcome = outcome(filled.outcome);
         let generated = filled.typed.render();
-        prop_assert_eq!(&generated.text, &render::outcome(&COMPILED.catalog, outcome, &filled.value));
+        prop_assert_eq!(&generated.text, &render::outcome(COMPILED.catalog(), outcome, &filled.value));
         if SHARED.iter().any(|(name, _)| *name == filled.outcome) {
             let theirs = HANDLEBARS.render(filled.outcome, &filled.value.to_json()).expect("a text");
             prop_assert_eq!(generated.text.trim_end(), theirs.trim_end());
         }
-        let rendered = render::attachments(&COMPILED.catalog, outcome, &filled.value);
+        let rendered = render::attachments(COMPILED.catalog(), outcome, &filled.value);
         let named = |list: &[Attachment]| -> Vec<_> {
             list.iter().map(|one| (one.name.clone(), one.kind, one.owner.clone())).collect()
         };
         prop_assert_eq!(named(&generated.attachments), named(&rendered));
+        let tool = &COMPILED.catalog().tools[0];
+        let whole = render::result(COMPILED.catalog(), tool, outcome, &filled.value);
+        prop_assert_eq!((&whole.text, whole.is_error), (&generated.text, generated.is_error));
     }
 }
 
@@ -301,7 +305,7 @@ fn every_outcome_is_filled() {
     use proptest::strategy::ValueTree;
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let mut unfilled: Vec<&str> =
-        COMPILED.catalog.tools[0].outcomes.iter().map(|outcome| outcome.name.value.as_str()).collect();
+        COMPILED.catalog().tools[0].outcomes.iter().map(|outcome| outcome.name.value.as_str()).collect();
     for _ in 0..500 {
         let filled = filled().new_tree(&mut runner).expect("a value").current();
         unfilled.retain(|name| *name != filled.outcome);

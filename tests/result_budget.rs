@@ -8,15 +8,17 @@ mod support;
 
 use support::{compile, findings};
 use templates::say;
+use toolcat_compiler::diagnostic::{Style, render_all};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::model::Value;
 use toolcat_compiler::render;
-use toolcat_compiler::rules::{self, Selection};
+use toolcat_compiler::rules::Selection;
 use toolcat_runtime::tokens::estimate;
 
 /// What a catalog without a budget lets through.
 const STANDARD: u64 = 25_000;
 
-fn catalog(budget: &str, items: u32) -> toolcat_compiler::Compiled {
+fn catalog(budget: &str, items: u32) -> Analysis {
     let text = format!(
         r##"catalog "c" {{ {budget} }}
 agent "a" {{ always-loaded "t"; targets "anthropic" }}
@@ -42,9 +44,9 @@ fn a_long_result_is_cut_by_both_renderers() {
         ("tags".to_owned(), Value::List(tags.iter().map(|tag| Value::from(tag.as_str())).collect())),
         ("marks".to_owned(), Value::Object(Vec::new())),
     ]);
-    let outcomes = &compiled.catalog.tools[0].outcomes;
+    let outcomes = &compiled.catalog().tools[0].outcomes;
     let each = outcomes.iter().find(|outcome| outcome.name.value == "each").expect("an outcome");
-    let ours = render::outcome(&compiled.catalog, each, &value);
+    let ours = render::outcome(compiled.catalog(), each, &value);
     let generated = say::Outcome::Each { tags, marks: Default::default() }.render().text;
     assert_eq!(ours, generated);
     assert!((STANDARD - 10..=STANDARD).contains(&estimate(&generated)), "{}", estimate(&generated));
@@ -61,8 +63,8 @@ fn a_catalog_sets_its_own() {
         [("", STANDARD), ("budget result-tokens=100", 100), ("budget result-tokens=60000", 60_000)]
     {
         let compiled = catalog(budget, 10);
-        let outcome = &compiled.catalog.tools[0].outcomes[0];
-        let text = render::outcome(&compiled.catalog, outcome, &value(100_000));
+        let outcome = &compiled.catalog().tools[0].outcomes[0];
+        let text = render::outcome(compiled.catalog(), outcome, &value(100_000));
         assert!(estimate(&text) <= most && estimate(&text) > most * 9 / 10, "{budget}: {}", estimate(&text));
     }
 }
@@ -70,10 +72,10 @@ fn a_catalog_sets_its_own() {
 #[test]
 fn check_knows_it() {
     let said = |budget, items| {
-        let mut compiled = catalog(budget, items);
-        let found = rules::run(&compiled.catalog, &Selection::default());
-        compiled.diagnostics.extend(found.into_iter().filter(|found| found.rule == "result-budget"));
-        findings(&compiled)
+        let analysis = catalog(budget, items);
+        assert!(!analysis.has_errors(), "{}", findings(&analysis));
+        let asked = Selection { rules: vec!["result-budget".to_owned()], ..Selection::default() };
+        render_all(&analysis.found(&asked), analysis.sources(), Style::Plain)
     };
     assert!(!said("", 1_000).contains("result-budget"));
     let over = said("", 2_000);

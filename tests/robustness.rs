@@ -7,13 +7,13 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 use support::cases::every_place_exists;
 use support::{compile, emit_all, findings};
-use toolcat_compiler::Compiled;
+use toolcat_compiler::driver::Analysis;
 
 /// What one catalog may take, unoptimised and on a busy machine: linear work takes a tenth of it, quadratic work minutes.
 const LIMIT: Duration = Duration::from_secs(20);
 
 /// Compiles in time, and holds the findings to what is owed to a reader.
-fn answered(name: &str, text: &str) -> Compiled {
+fn answered(name: &str, text: &str) -> Analysis {
     let start = Instant::now();
     let compiled = compile("catalog.kdl", text);
     let time = start.elapsed();
@@ -23,8 +23,8 @@ fn answered(name: &str, text: &str) -> Compiled {
 }
 
 /// The rules of all findings, each once.
-fn rules(compiled: &Compiled) -> Vec<&'static str> {
-    let mut rules: Vec<_> = compiled.diagnostics.iter().map(|found| found.rule).collect();
+fn rules(compiled: &Analysis) -> Vec<&'static str> {
+    let mut rules: Vec<_> = compiled.findings().iter().map(|found| found.rule).collect();
     rules.sort_unstable();
     rules.dedup();
     rules
@@ -47,7 +47,7 @@ fn ten_megabytes_of_nesting() {
     for piece in ["tool \"t\" { ", "type \"t\" { object { ", "params {\n"] {
         let compiled = answered(piece, &piece.repeat(10_000_000 / piece.len()));
         assert!(findings(&compiled).contains("nested more than 128 deep"), "{piece}");
-        assert!(compiled.diagnostics.len() < 10, "{piece}: {} findings", compiled.diagnostics.len());
+        assert!(compiled.findings().len() < 10, "{piece}: {} findings", compiled.findings().len());
     }
 }
 
@@ -81,15 +81,15 @@ fn parameters_in_each_other() {
 #[test]
 fn a_hundred_thousand_nodes() {
     let compiled = answered("servers", &rows(100_000, |number| format!("server \"s{number}\"\n")));
-    assert_eq!(compiled.diagnostics, []);
-    assert_eq!(compiled.catalog.servers.len(), 100_000);
+    assert_eq!(compiled.findings(), []);
+    assert_eq!(compiled.catalog().servers.len(), 100_000);
     let compiled = answered("unknown", &rows(100_000, |number| format!("sever \"s{number}\"\n")));
-    assert_eq!((compiled.diagnostics.len(), rules(&compiled)), (100_000, vec!["unknown-node"]));
+    assert_eq!((compiled.findings().len(), rules(&compiled)), (100_000, vec!["unknown-node"]));
     let inside = tool(&rows(100_000, |_| "snipet \"x\"\n".to_owned()));
     let compiled = answered("unknown in a tool", &inside);
-    assert_eq!((compiled.diagnostics.len(), rules(&compiled)), (100_000, vec!["unknown-node"]));
+    assert_eq!((compiled.findings().len(), rules(&compiled)), (100_000, vec!["unknown-node"]));
     let compiled = answered("once", &tool(&rows(100_000, |_| "title \"x\"\n".to_owned())));
-    assert_eq!((compiled.diagnostics.len(), rules(&compiled)), (99_999, vec!["duplicate-node"]));
+    assert_eq!((compiled.findings().len(), rules(&compiled)), (99_999, vec!["duplicate-node"]));
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn types_at_the_limit_with_checks() {
     let text = format!("{doubling}type \"t10\" {{ string \"s\"; {check} }}\n{}", tool("params { t0 \"x\" }"));
     let compiled = answered("checks", &text);
     assert_eq!(findings(&compiled), "");
-    assert_eq!(compiled.catalog.tools[0].checks.len(), 1024);
+    assert_eq!(compiled.catalog().tools[0].checks.len(), 1024);
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn ten_thousand_tools_each_with_a_mistake() {
         });
         let compiled = answered(mistake, &text);
         assert!(rules(&compiled).contains(&rule), "{mistake}: {:?}", rules(&compiled));
-        let count = compiled.diagnostics.iter().filter(|found| found.rule == rule).count();
+        let count = compiled.findings().iter().filter(|found| found.rule == rule).count();
         assert_eq!(count, 10_000, "{mistake}");
     }
     let unknown = rows(10_000, |number| format!("\"tool_numbr_{number}\" "));
@@ -204,7 +204,7 @@ fn ten_thousand_tools_each_with_a_mistake() {
         format!("tool \"tool_number_{number}\" {{ outcome \"done\" {{ text \"x\" }} }}\n")
     });
     let compiled = answered("agent", &format!("{tools}agent \"a\" {{ always-loaded {unknown} }}\n"));
-    assert_eq!(compiled.diagnostics.iter().filter(|found| found.rule == "unknown-tool").count(), 10_000);
+    assert_eq!(compiled.findings().iter().filter(|found| found.rule == "unknown-tool").count(), 10_000);
     let servers = rows(10_000, |number| {
         format!(
             "server \"s{number}\"\ntool \"t{number}\" server=\"x{number}\" {{ outcome \"done\" {{ text \"x\" }} }}\n"
@@ -321,13 +321,15 @@ mod changed_at_random {
     use proptest::prelude::*;
     use std::path::Path;
     use std::sync::LazyLock;
+    use toolcat_compiler::source::{Place, load};
 
     /// The files of the sample catalogs and of the good cases.
     static SAMPLES: LazyLock<Vec<String>> = LazyLock::new(|| {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let mut texts = Vec::new();
         for folder in ["catalogs/ask-user-question", "catalogs/support", "tests/cases/language"] {
-            let sources = toolcat_compiler::source::load(&root.join(folder)).expect("sample files");
+            let sources = load(&Place::new(root.join(folder)));
+            assert!(sources.problems().is_empty(), "sample files");
             texts.extend(sources.files().iter().map(|file| file.text.clone()));
         }
         texts

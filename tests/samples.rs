@@ -33,11 +33,8 @@ fn operations_are_variants() {
 fn an_agent_is_not_offered_what_it_does_not_list() {
     for foreign in ["create_email", "monitoring_list_incidents", "get_contact"] {
         assert_eq!(refund_desk::AGENT.find(foreign), None);
-        let texts = [
-            refund_desk::AGENT.prompt(),
-            refund_desk::AGENT.manifest("anthropic"),
-            refund_desk::AGENT.manifest("mcp"),
-        ];
+        let texts =
+            [refund_desk::ANTHROPIC.prompt(), refund_desk::ANTHROPIC.manifest(), refund_desk::MCP.manifest()];
         assert!(
             texts.iter().all(|text| !text.contains(foreign)),
             "{foreign} is mentioned to the refund desk"
@@ -54,7 +51,7 @@ fn earlier_names_still_lead_to_the_tool() {
 
 #[test]
 fn a_deferred_tool_is_found_by_its_declared_queries() {
-    let mut session: Session<refund_desk::Agent> = refund_desk::session();
+    let mut session: Session<refund_desk::Agent> = refund_desk::ANTHROPIC.session();
     assert!(!session.is_loaded("send_email"));
     let answer = session.search("寄到信箱");
     assert!(answer.text.contains("send_email"), "{}", answer.text);
@@ -63,8 +60,7 @@ fn a_deferred_tool_is_found_by_its_declared_queries() {
 
 #[test]
 fn manifests_defer_what_the_catalog_defers() {
-    let manifest: serde_json::Value =
-        serde_json::from_str(refund_desk::AGENT.manifest("anthropic")).expect("JSON");
+    let manifest: serde_json::Value = serde_json::from_str(refund_desk::ANTHROPIC.manifest()).expect("JSON");
     let tools = manifest.as_array().expect("an array");
     let first: Vec<_> = tools.iter().take(5).map(|tool| tool["name"].as_str().unwrap_or_default()).collect();
     assert_eq!(first, ["get_order", "quote_refund", "refund_items", "create_exchange", "search_tools"]);
@@ -104,7 +100,7 @@ fn results_carry_their_members_as_json_where_the_tool_says_so() {
     let expected = json!({"outcome": "found", "refund_no": "R-88120", "total": 230, "method": "credit card", "state": "paid"});
     assert_eq!(structured, Some(expected));
     assert_eq!(Outcome::NotFound.render().structured, Some(json!({"outcome": "not-found"})));
-    let manifest: serde_json::Value = serde_json::from_str(refund_desk::AGENT.manifest("mcp")).expect("JSON");
+    let manifest: serde_json::Value = serde_json::from_str(refund_desk::MCP.manifest()).expect("JSON");
     let tool = manifest.as_array().into_iter().flatten().find(|tool| tool["name"] == "get_refund");
     assert_eq!(tool.map(|tool| &tool["outputSchema"]["required"]), Some(&json!(["outcome"])));
 }

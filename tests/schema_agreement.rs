@@ -12,31 +12,22 @@ mod values;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use shape::Tool;
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::model::ToolId;
-use toolcat_compiler::source::{SourceFile, Sources};
+use toolcat_compiler::source::Sources;
 use toolcat_compiler::surface::Pieces;
-use toolcat_compiler::{Compiled, samples, tables};
+use toolcat_compiler::{samples, tables};
 use toolcat_runtime::table::Params;
 
 /// Compiles a tool, which has to have no errors, and hands its tables and the validator of its schema to `test`.
 fn with_tool<T>(kdl: &str, test: impl FnOnce(&Params<'_>, &jsonschema::Validator) -> T) -> T {
-    let file = SourceFile::new("tool.kdl", kdl);
-    let Compiled { sources, catalog, diagnostics } =
-        toolcat_compiler::compile(Sources::new(vec![file]), "tool");
-    let errors: Vec<_> = diagnostics
-        .into_iter()
-        .filter(|found| found.level == toolcat_compiler::diagnostic::Level::Error)
-        .collect();
-    let shown = toolcat_compiler::diagnostic::render_all(
-        &errors,
-        &sources,
-        toolcat_compiler::diagnostic::Style::Plain,
-    );
-    assert!(errors.is_empty(), "{kdl}\n{shown}");
+    let analysis = Analysis::of(Sources::texts([("tool.kdl", kdl)]).named("tool"));
+    assert!(!analysis.has_errors(), "{kdl}\n{}", analysis.refusal().unwrap_or_default());
+    let catalog = analysis.catalog();
     let bump = bumpalo::Bump::new();
-    let table = tables::params(&catalog, &catalog.tools[0], &bump);
+    let table = tables::params(catalog, &catalog.tools[0], &bump);
     let schema =
-        serde_json::from_str(Pieces::new(&catalog).input_schema(ToolId(0))).expect("a schema is JSON");
+        serde_json::from_str(Pieces::new(catalog).input_schema(ToolId(0))).expect("a schema is JSON");
     let validator = jsonschema::options().should_validate_formats(true).build(&schema);
     test(&table, &validator.unwrap_or_else(|error| panic!("{schema}: {error}")))
 }

@@ -5,9 +5,10 @@ mod support;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::model::Catalog;
+use toolcat_compiler::source::Place;
 use toolcat_compiler::surface::{Pieces, targets};
-use toolcat_compiler::{compile, source};
 
 /// The samples and the cases of the language and of surfaces, as far as they have no errors.
 fn catalogs() -> Vec<(PathBuf, Catalog)> {
@@ -17,8 +18,8 @@ fn catalogs() -> Vec<(PathBuf, Catalog)> {
         add_cases(&root.join(folder), &mut paths);
     }
     let read = |path: PathBuf| {
-        let compiled = compile(source::load(&path).ok()?, "case");
-        (!compiled.has_errors()).then_some((path, compiled.catalog))
+        let analysis = Analysis::at(&Place::new(&path));
+        (!analysis.has_errors()).then(|| (path, analysis.catalog().clone()))
     };
     paths.into_iter().filter_map(read).collect()
 }

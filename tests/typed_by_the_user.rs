@@ -12,10 +12,10 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use toolcat::Attachment;
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::model::{Catalog, Value};
 use toolcat_compiler::render;
 use toolcat_compiler::source::{SourceFile, Sources};
-use toolcat_compiler::{Compiled, compile};
 use toolcat_runtime::tokens::estimate;
 use typed::ask;
 
@@ -200,14 +200,14 @@ fn filled() -> impl Strategy<Value = Filled> {
     prop_oneof![direct(), lists(), as_json(), pictures()]
 }
 
-static COMPILED: LazyLock<Compiled> = LazyLock::new(|| {
+static COMPILED: LazyLock<Analysis> = LazyLock::new(|| {
     let kdl = include_str!("cases/typed/catalog.kdl");
-    compile(Sources::new(vec![SourceFile::new("catalog.kdl", kdl)]), "typed")
+    Analysis::of(Sources::new(vec![SourceFile::new("catalog.kdl", kdl)]).named("typed"))
 });
 
 /// The text and the end of an outcome, as the compiler renders them within a budget.
 fn rendered(outcome: &str, value: &Value, budget: Option<u64>) -> String {
-    let mut catalog: Catalog = COMPILED.catalog.clone();
+    let mut catalog: Catalog = COMPILED.catalog().clone();
     catalog.budget.result_tokens = budget;
     let outcomes = &catalog.tools[0].outcomes;
     let outcome = outcomes.iter().find(|one| one.name.value == outcome).expect("an outcome");
@@ -332,7 +332,7 @@ proptest! {
 
     #[test]
     fn generated_code_says_the_same(filled in filled()) {
-        let budget = COMPILED.catalog.budget.result_tokens;
+        let budget = COMPILED.catalog().budget.result_tokens;
         prop_assert_eq!(filled.typed.render().text, rendered(filled.outcome, &filled.value, budget));
     }
 }

@@ -13,9 +13,10 @@
 //! ```
 
 use std::path::{Path, PathBuf};
-use toolcat_compiler::driver::{Place, catalog_name, golden_folder, locate, open};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::emit::{self, Options};
 use toolcat_compiler::model::rust_name::is_path;
+use toolcat_compiler::source::Place;
 
 /// A catalog to be compiled.
 #[derive(Debug, Clone)]
@@ -52,8 +53,9 @@ impl Builder {
         self
     }
 
-    /// Writes `OUT_DIR/<name>.rs`, named after the catalog's file or folder, and tells cargo to watch the catalog. A catalog
-    /// that cannot be used ends the build script with everything that is wrong with it.
+    /// Writes `OUT_DIR/<name>.rs`, named after the catalog's file or folder (`catalog.rs` for a path such as `.`, so that it has
+    /// the same name on every machine), and tells cargo to watch the catalog. A catalog that cannot be used ends the build script
+    /// with everything that is wrong with it.
     #[expect(
         clippy::print_stdout,
         clippy::print_stderr,
@@ -62,7 +64,7 @@ impl Builder {
     pub fn compile(self) {
         println!("cargo::rerun-if-changed={}", self.path);
         let folder = |name| std::env::var_os(name).map_or_else(PathBuf::new, PathBuf::from);
-        let file = folder("OUT_DIR").join(format!("{}.rs", catalog_name(&self.path)));
+        let file = folder("OUT_DIR").join(format!("{}.rs", Place::new(&self.path).stem()));
         let written = self.code(&folder("CARGO_MANIFEST_DIR")).and_then(|code| {
             std::fs::write(&file, code).map_err(|error| format!("{}: {error}", file.display()))
         });
@@ -78,16 +80,16 @@ impl Builder {
     ///
     /// Everything that is wrong with the catalog, as text.
     pub fn code(&self, root: &Path) -> Result<String, String> {
-        let Place { path, shown } = locate(root, &self.path)?;
-        let front = open(&path, &shown);
-        if let Some(errors) = front.errors {
+        let place = Place::in_package(root, &self.path).map_err(|problem| problem.to_string())?;
+        let analysis = Analysis::at(&place);
+        if let Some(errors) = analysis.refusal() {
             return Err(errors);
         }
         if let Some(path) = self.options.derive.iter().find(|path| !is_path(path)) {
             let help = "Write it as code would: `PartialEq`, `serde::Serialize`.";
             return Err(format!("error: `{path}` is no path of a trait\n  = help: {help}"));
         }
-        let options = Options { golden: golden_folder(&path, &shown), ..self.options.clone() };
-        Ok(emit::file(&front.compiled.catalog, &options))
+        let options = Options { golden: place.golden_shown(), ..self.options.clone() };
+        Ok(emit::file(analysis.catalog(), &options))
     }
 }

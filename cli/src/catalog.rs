@@ -1,60 +1,42 @@
 //! Catalogs that a command works on, and the agents and tools in them that it was asked for.
 
 use crate::failure::Failure;
-use crate::files::shown;
 use crate::output::Rendered;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use toolcat_compiler::diagnostic::{Diagnostic, Level, nearest};
-use toolcat_compiler::model::{Agent, Catalog, Tool};
-use toolcat_compiler::rules::{self, Selection};
-use toolcat_compiler::source::{self, FileId, Problem, Sources, Span};
-use toolcat_compiler::{Compiled, compile, driver};
+use toolcat_compiler::driver::Analysis;
+use toolcat_compiler::live::Live;
+use toolcat_compiler::model::{Agent, Catalog, Tool, ToolId};
+use toolcat_compiler::source::{Place, Sources};
 
-/// A catalog, whether it can be used or not.
-pub(crate) struct Opened {
-    /// Where it lies.
-    pub(crate) path: PathBuf,
-    /// The same as people read it.
-    pub(crate) shown: String,
-    /// Files that could not be read.
-    pub(crate) problems: Vec<Problem>,
-    /// What the others say.
-    pub(crate) compiled: Compiled,
-    /// The catalog's name where it does not say it.
-    name: String,
-}
-
-/// Reads and compiles a catalog.
-pub(crate) fn open(path: &Path) -> Opened {
-    let shown = shown(path);
-    let (sources, problems) = match source::load_as(path, &shown) {
-        Ok(sources) => (sources, Vec::new()),
-        Err(error) => (error.sources, error.problems),
-    };
-    let name = name(path, &shown);
-    let compiled = compile(sources, &name);
-    Opened { path: path.to_owned(), shown, problems, compiled, name }
+/// Reads and compiles a catalog, whether it can be used or not.
+pub(crate) fn open(path: &Path) -> Analysis {
+    Analysis::at(&Place::new(path))
 }
 
 /// Reads and compiles a catalog that a command cannot do without.
-pub(crate) fn usable(path: &Path) -> Result<Opened, Failure> {
-    let opened = open(path);
-    let errors = opened.diagnostics();
-    refuse(errors, &opened.compiled.sources)?;
-    Ok(opened)
+pub(crate) fn usable(path: &Path) -> Result<Analysis, Failure> {
+    let analysis = open(path);
+    refuse(analysis.findings(), analysis.sources())?;
+    Ok(analysis)
 }
 
-/// Reads and compiles a catalog that code is made of: the rules that are errors in it stop that too, as they stop a build.
-pub(crate) fn sound(path: &Path) -> Result<Opened, Failure> {
-    let opened = usable(path)?;
-    let errors = Selection { least: Some(Level::Error), ..Selection::default() };
-    refuse(rules::run(opened.catalog(), &errors), &opened.compiled.sources)?;
-    Ok(opened)
+/// Reads and compiles a catalog whose agents are run.
+pub(crate) fn live(path: &Path) -> Result<Live, Failure> {
+    Live::of(usable(path)?).map_err(|analysis| Failure::new(format!("`{}` cannot be used", analysis.shown())))
 }
 
-/// Fails where there is an error among them.
-fn refuse(mut errors: Vec<Diagnostic>, sources: &Sources) -> Result<(), Failure> {
-    errors.retain(|diagnostic| diagnostic.level == Level::Error);
+/// Reads and compiles a catalog that code is made of: what stops a build stops that too.
+pub(crate) fn sound(path: &Path) -> Result<Analysis, Failure> {
+    let analysis = open(path);
+    refuse(&analysis.found_by_builds(), analysis.sources())?;
+    Ok(analysis)
+}
+
+/// Fails if there is an error among them.
+fn refuse(found: &[Diagnostic], sources: &Sources) -> Result<(), Failure> {
+    let errors = found.iter().filter(|diagnostic| diagnostic.level == Level::Error);
+    let mut errors: Vec<Diagnostic> = errors.cloned().collect();
     if errors.is_empty() {
         return Ok(());
     }
@@ -76,52 +58,6 @@ pub(crate) fn keep_most(diagnostics: &mut Vec<Diagnostic>) -> usize {
     left_out
 }
 
-/// The name of a catalog that does not say it. A path such as `.` has none of its own, the folder that it leads to has.
-fn name(path: &Path, shown: &str) -> String {
-    let last = shown.rsplit('/').next().unwrap_or_default();
-    if !matches!(last, "." | "..") {
-        return driver::catalog_name(shown);
-    }
-    let real = path.canonicalize().unwrap_or_default();
-    driver::catalog_name(&real.file_name().unwrap_or_default().to_string_lossy())
-}
-
-impl Opened {
-    /// Everything that keeps the catalog from being used, and what else was met while it was compiled; files that could
-    /// not be read first.
-    pub(crate) fn diagnostics(&self) -> Vec<Diagnostic> {
-        self.unread().chain(self.compiled.diagnostics.iter().cloned()).collect()
-    }
-
-    /// A diagnostic for each file that could not be read.
-    pub(crate) fn unread(&self) -> impl Iterator<Item = Diagnostic> + '_ {
-        self.problems.iter().map(unread)
-    }
-
-    /// The catalog.
-    pub(crate) fn catalog(&self) -> &Catalog {
-        &self.compiled.catalog
-    }
-
-    /// The same catalog with other texts in its files.
-    pub(crate) fn with(&self, sources: Sources) -> Self {
-        Self {
-            path: self.path.clone(),
-            shown: self.shown.clone(),
-            problems: self.problems.clone(),
-            compiled: compile(sources, &self.name),
-            name: self.name.clone(),
-        }
-    }
-}
-
-/// A file that could not be read, as a diagnostic without an excerpt.
-fn unread(problem: &Problem) -> Diagnostic {
-    let nowhere = Span::new(FileId(0), 0..0);
-    let diagnostic = Diagnostic::error("load", nowhere, problem.message.as_str());
-    Diagnostic { labels: Vec::new(), help: problem.help.clone(), ..diagnostic }
-}
-
 /// The agent of that name.
 pub(crate) fn agent<'c>(catalog: &'c Catalog, name: &str) -> Result<&'c Agent, Failure> {
     let names = || catalog.agents.iter().map(|agent| agent.name.value.as_str());
@@ -129,7 +65,7 @@ pub(crate) fn agent<'c>(catalog: &'c Catalog, name: &str) -> Result<&'c Agent, F
 }
 
 /// The tool of that name: its name on the wire, `server/name`, its name in the catalog, or an earlier one.
-pub(crate) fn tool<'c>(catalog: &'c Catalog, name: &str) -> Result<&'c Tool, Failure> {
+pub(crate) fn tool(catalog: &Catalog, name: &str) -> Result<ToolId, Failure> {
     let ways: [&dyn Fn(&Tool) -> bool; 4] = [
         &|tool| tool.wire == name,
         &|tool| full_name(catalog, tool) == name,
@@ -137,13 +73,14 @@ pub(crate) fn tool<'c>(catalog: &'c Catalog, name: &str) -> Result<&'c Tool, Fai
         &|tool| tool.was.iter().any(|was| was.value == name),
     ];
     for way in ways {
-        let found: Vec<&Tool> = catalog.tools.iter().filter(|tool| way(tool)).collect();
+        let tools = catalog.tools.iter().enumerate().filter(|(_, tool)| way(tool));
+        let found: Vec<(usize, &Tool)> = tools.collect();
         match found.as_slice() {
             [] => {}
-            [tool] => return Ok(tool),
+            [(index, _)] => return Ok(ToolId(*index)),
             several => {
                 let full: Vec<String> =
-                    several.iter().map(|tool| format!("`{}`", full_name(catalog, tool))).collect();
+                    several.iter().map(|(_, tool)| format!("`{}`", full_name(catalog, tool))).collect();
                 return Err(Failure::new(format!("several tools are called `{name}`"))
                     .help(format!("Name the server too: {}.", full.join(", "))));
             }

@@ -3,7 +3,7 @@
 use crate::output::Rendered;
 use std::fmt;
 use std::process::ExitCode;
-use toolcat_compiler::driver::slashed;
+use toolcat_compiler::source::{Problem, slashed};
 
 /// A command that ran.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,6 +83,13 @@ impl Failure {
             std::io::ErrorKind::StorageFull => failure.help("Make room on the disk, then try again."),
             _ => failure,
         }
+    }
+}
+
+impl From<&Problem> for Failure {
+    fn from(problem: &Problem) -> Self {
+        let failure = Self::new(problem.message.as_str());
+        problem.help.iter().fold(failure, |failure, help| failure.help(help.as_str()))
     }
 }
 

@@ -15,6 +15,7 @@ use staged::Staged;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use toolcat_compiler::source::Place;
 
 /// Writes one file, unless it says the same already. True where something was written.
 pub(crate) fn write(path: &Path, text: &str) -> Result<bool, Failure> {
@@ -48,20 +49,7 @@ fn failed(path: &Path, error: &io::Error) -> Failure {
     Failure::system(format!("`{}` cannot be written", shown(path)), error)
 }
 
-/// A path as people read it: with `/` on every system, without `./` before it and `/` after it.
+/// A path as people read it, as catalogs are shown.
 pub(crate) fn shown(path: &Path) -> String {
-    let mut text = path.to_string_lossy().into_owned();
-    if cfg!(windows) {
-        text = text.replace('\\', "/");
-    }
-    let mut rest = text.as_str();
-    while let Some(short) = rest.strip_prefix("./") {
-        rest = short.trim_start_matches('/');
-    }
-    let trimmed = rest.trim_end_matches('/');
-    match (trimmed.is_empty(), text.starts_with('/')) {
-        (false, _) => trimmed.to_owned(),
-        (true, true) => "/".to_owned(),
-        (true, false) => ".".to_owned(),
-    }
+    Place::new(path).shown
 }

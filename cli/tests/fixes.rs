@@ -5,10 +5,9 @@ use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use toolcat_compiler::compile;
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::fix;
 use toolcat_compiler::rules::{self, Rule, Selection, rules};
-use toolcat_compiler::source::{SourceFile, Sources};
 
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("fixes-{name}-{}", std::process::id()));
@@ -28,9 +27,9 @@ fn text(bytes: &[u8]) -> String {
 
 /// How many findings of a rule a catalog has.
 fn count(rule: &Rule, text: &str) -> usize {
-    let compiled = compile(Sources::new(vec![SourceFile::new("a.kdl", text)]), "a");
-    assert!(!compiled.has_errors(), "{} leaves a catalog that cannot be used:\n{text}", rule.id);
-    let found = rules::run(&compiled.catalog, &Selection::default());
+    let analysis = Analysis::text("a.kdl", text);
+    assert!(!analysis.has_errors(), "{} leaves a catalog that cannot be used:\n{text}", rule.id);
+    let found = rules::run(analysis.catalog(), &Selection::default());
     found.iter().filter(|one| one.rule == rule.id).count()
 }
 
@@ -38,14 +37,14 @@ fn count(rule: &Rule, text: &str) -> usize {
 fn each_fix_alone_mends_its_finding() {
     let mut fixes = 0;
     for rule in rules() {
-        let sources = Sources::new(vec![SourceFile::new("a.kdl", rule.bad)]);
-        let compiled = compile(sources, "a");
-        let found = rules::run(&compiled.catalog, &Selection::default());
+        let analysis = Analysis::text("a.kdl", rule.bad);
+        let found = rules::run(analysis.catalog(), &Selection::default());
         let found: Vec<_> = found.into_iter().filter(|one| one.rule == rule.id).collect();
         for one in found.iter().filter(|one| one.fix.is_some()) {
-            let fixed = fix::apply(&compiled.sources, std::slice::from_ref(one), true);
-            assert_eq!(fixed.len(), 1, "{} has a fix that cannot be made", rule.id);
-            assert!(count(rule, &fixed[0].text) < found.len(), "{} is found as before", rule.id);
+            let fixed = fix::apply(&analysis, std::slice::from_ref(one), true);
+            let fixed = fixed.unwrap_or_else(|| panic!("{} has a fix that cannot be made", rule.id));
+            let text = &fixed.analysis.sources().files()[0].text;
+            assert!(count(rule, text) < found.len(), "{} is found as before", rule.id);
             fixes += 1;
         }
     }

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use toolcat_compiler::driver::{locate, open};
+use toolcat_compiler::driver::Analysis;
+use toolcat_compiler::source::Place;
 
 struct Home(PathBuf);
 
@@ -42,8 +43,8 @@ impl Home {
     fn compiles(&self, printed: &str, folder: &str, catalog: &str) {
         assert_eq!(between(printed, "toolcat::catalog!(\"", "\")"), catalog, "{printed}");
         assert_eq!(between(printed, "rerun-if-changed=", "\");"), catalog, "{printed}");
-        let place = locate(&self.0.join(folder), catalog).expect("it can be named");
-        assert_eq!(open(&place.path, &place.shown).errors, None);
+        let place = Place::in_package(&self.0.join(folder), catalog).expect("it can be named");
+        assert_eq!(Analysis::at(&place).refusal(), None);
     }
 }
 

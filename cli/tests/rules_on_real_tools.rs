@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use toolcat_compiler::compile;
 use toolcat_compiler::diagnostic::Level;
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::import::{Input, import};
 use toolcat_compiler::rules::{self, Selection, rules};
 use toolcat_compiler::source::{SourceFile, Sources};
@@ -36,18 +36,18 @@ fn hits(path: &Path) -> Hits {
     let input = Input { name, text: std::fs::read_to_string(path).expect("it can be read") };
     let imported = import(&[input]).expect("it holds tools");
     let files = imported.files.iter().map(|(path, text)| SourceFile::new(path.as_str(), text.as_str()));
-    let compiled = compile(Sources::new(files.collect()), "imported");
+    let compiled = Analysis::of(Sources::new(files.collect()).named("imported"));
     assert!(!compiled.has_errors(), "{set} compiles");
     let mut counts = BTreeMap::new();
     let mut errors = Vec::new();
-    for one in rules::run(&compiled.catalog, &Selection::default()) {
+    for one in rules::run(compiled.catalog(), &Selection::default()) {
         *counts.entry(one.rule).or_default() += 1;
         if one.level == Level::Error {
             errors.push(format!("{set}: {}: {}", one.rule, one.message));
             assert!(FACTS_ABOUT_HOSTS.contains(&one.rule), "no fact about a host: {}", errors.join("\n"));
         }
     }
-    Hits { set, tools: compiled.catalog.tools.len(), counts, errors }
+    Hits { set, tools: compiled.catalog().tools.len(), counts, errors }
 }
 
 fn table(sets: &[Hits]) -> String {

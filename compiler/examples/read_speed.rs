@@ -4,18 +4,17 @@
 
 #![allow(clippy::print_stdout, reason = "this is a program")]
 
-use std::path::Path;
 use std::time::{Duration, Instant};
 
-use toolcat_compiler::source::{FileId, load};
+use toolcat_compiler::source::{FileId, Place, load};
 use toolcat_compiler::syntax::read;
 
 fn main() {
     let path = std::env::args().nth(1).unwrap_or_else(|| "catalogs".to_owned());
-    let sources = match load(Path::new(&path)) {
-        Ok(sources) => sources,
-        Err(error) => return println!("{error}"),
-    };
+    let sources = load(&Place::new(&path));
+    if let Some(problem) = sources.problems().first() {
+        return println!("{problem}");
+    }
     let text: String = sources.files().iter().map(|file| format!("{}\n", file.text)).collect();
     println!("{path}: {} files, {:.2} MiB", sources.files().len(), text.len() as f64 / 1_048_576.0);
     let ours = best(5, || {

@@ -2,7 +2,7 @@
 //!
 //! The message is one short phrase that says what is wrong; the labels say where; the help says what to do.
 
-use crate::source::Span;
+use crate::source::{FileId, Problem, Span};
 
 mod nearest;
 mod render;
@@ -21,6 +21,9 @@ pub enum Level {
     Error,
 }
 
+/// What findings about files and folders that cannot be read are called.
+const LOAD: &str = "load";
+
 /// One finding.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Diagnostic {
@@ -32,6 +35,8 @@ pub struct Diagnostic {
     pub message: String,
     /// Where: the first is the place itself, further ones explain it.
     pub labels: Vec<Label>,
+    /// The file or folder that it is about, as it is shown, if it has no place because that could not be read.
+    pub about: Option<String>,
     /// What to do, in whole sentences.
     pub help: Option<String>,
     /// An edit that does it.
@@ -81,7 +86,25 @@ impl Diagnostic {
     /// A finding of that level at `span`.
     pub fn new(rule: &'static str, level: Level, span: Span, message: impl Into<String>) -> Self {
         let labels = vec![Label { span, text: String::new() }];
-        Self { rule, level, message: message.into(), labels, help: None, fix: None }
+        Self { rule, level, message: message.into(), labels, about: None, help: None, fix: None }
+    }
+
+    /// A file or folder that cannot be read.
+    pub fn unread(problem: &Problem) -> Self {
+        Self {
+            rule: LOAD,
+            level: Level::Error,
+            message: problem.message.clone(),
+            labels: Vec::new(),
+            about: Some(problem.path.clone()),
+            help: problem.help.clone(),
+            fix: None,
+        }
+    }
+
+    /// Whether it says that a file or folder cannot be read.
+    pub fn is_unread(&self) -> bool {
+        self.rule == LOAD
     }
 
     /// Says what is at the first place.
@@ -108,6 +131,13 @@ impl Diagnostic {
     pub fn order(&self, other: &Self) -> std::cmp::Ordering {
         let key = |diagnostic: &Self| (diagnostic.span(), diagnostic.rule);
         key(self).cmp(&key(other)).then_with(|| self.message.cmp(&other.message))
+    }
+
+    /// Has all places point into `file`: the text that they are in got another number.
+    pub(crate) fn move_to(&mut self, file: FileId) {
+        let edits = self.fix.iter_mut().flat_map(|fix| &mut fix.edits).map(|edit| &mut edit.span);
+        let labels = self.labels.iter_mut().map(|label| &mut label.span);
+        labels.chain(edits).for_each(|span| span.file = file);
     }
 
     /// The place itself.

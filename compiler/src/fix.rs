@@ -1,27 +1,34 @@
-//! Edits that mend findings, made on the source: the rest of a file stays byte for byte.
+//! Edits that findings offer, made on the source: the rest of a file stays byte for byte.
 //!
-//! In: files and diagnostics with fixes. Out: the new texts of the files that change. Deliberately absent: writing them.
+//! In: an analysis and findings with fixes. Out: the analysis after their edits. Deliberately absent: writing files.
 
 use crate::diagnostic::{Diagnostic, Edit, Fix};
-use crate::source::{FileId, Sources};
-use crate::syntax;
-use std::collections::BTreeMap;
+use crate::driver::Analysis;
+use crate::source::{Change, FileId, SourceFile};
+use std::collections::{BTreeMap, HashSet};
+use std::path::PathBuf;
 
-/// A file with its fixes made.
-#[derive(Debug, Clone, PartialEq)]
+/// A catalog with fixes made in it.
+#[derive(Debug)]
 pub struct Fixed {
-    /// Which file.
-    pub file: FileId,
-    /// Its new text.
-    pub text: String,
-    /// How many fixes were made in it.
-    pub count: usize,
+    /// The catalog as it is now.
+    pub analysis: Analysis,
+    /// Which files were changed, and how many fixes were made in each.
+    pub counts: BTreeMap<FileId, usize>,
 }
 
-/// Makes the safe fixes of these diagnostics, and with `also_unsafe` the others. A fix whose edits touch those of an earlier
-/// one is left for the next run, and so is every fix of a file that would not be valid KDL afterwards.
-pub fn apply(sources: &Sources, diagnostics: &[Diagnostic], also_unsafe: bool) -> Vec<Fixed> {
-    let wanted = diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
+impl Fixed {
+    /// The files that were changed.
+    pub fn files(&self) -> impl Iterator<Item = &SourceFile> {
+        self.counts.keys().map(|file| self.analysis.sources().file(*file))
+    }
+}
+
+/// Makes the safe fixes of these findings, and with `also_unsafe` the others; `None` if there is none to be made. A fix whose
+/// edits touch those of an earlier one is left for the next run, and so is every fix of a file that would not be valid KDL
+/// afterwards.
+pub fn apply(analysis: &Analysis, findings: &[Diagnostic], also_unsafe: bool) -> Option<Fixed> {
+    let wanted = findings.iter().filter_map(|finding| finding.fix.as_ref());
     let mut edits: BTreeMap<FileId, Vec<&Edit>> = BTreeMap::new();
     let mut counts: BTreeMap<FileId, usize> = BTreeMap::new();
     for fix in wanted.filter(|fix| fix.safe || also_unsafe) {
@@ -35,13 +42,36 @@ pub fn apply(sources: &Sources, diagnostics: &[Diagnostic], also_unsafe: bool) -
             *counts.entry(edit.span.file).or_default() += 1;
         }
     }
-    let fixed = edits.into_iter().filter_map(|(file, edits)| {
-        let old = &sources.file(file).text;
-        let text = edited(old, edits)?;
-        let sound = syntax::read(file, old).1.is_empty() && syntax::read(file, &text).1.is_empty();
-        sound.then(|| Fixed { file, text, count: counts.get(&file).copied().unwrap_or(0) })
-    });
-    fixed.collect()
+    let before = invalid(analysis);
+    edits.retain(|file, _| !before.contains(file));
+    let sources = analysis.sources();
+    let change = |(id, edits): (FileId, Vec<&Edit>)| {
+        let file = sources.file(id);
+        Some((id, file.origin.clone(), edited(&file.text, edits)?))
+    };
+    let changes: Vec<(FileId, PathBuf, String)> = edits.into_iter().filter_map(change).collect();
+    if changes.is_empty() {
+        return None;
+    }
+    let texts = changes.iter().map(|(_, path, text)| (path.clone(), Change::Text(text.clone())));
+    let mut analysis = analysis.with(texts);
+    let mut made: HashSet<FileId> = changes.iter().map(|(file, ..)| *file).collect();
+    let after: Vec<FileId> = invalid(&analysis).difference(&before).copied().collect();
+    if !after.is_empty() {
+        let back = after.iter().map(|file| sources.file(*file));
+        let back: Vec<_> = back.map(|file| (file.origin.clone(), Change::Text(file.text.clone()))).collect();
+        made.retain(|file| !after.contains(file));
+        analysis = analysis.with(back);
+    }
+    let counts: BTreeMap<FileId, usize> =
+        made.into_iter().map(|file| (file, counts.get(&file).copied().unwrap_or(0))).collect();
+    (!counts.is_empty()).then_some(Fixed { analysis, counts })
+}
+
+/// The files that are not valid KDL.
+fn invalid(analysis: &Analysis) -> HashSet<FileId> {
+    let syntax = analysis.findings().iter().filter(|finding| finding.rule == "syntax");
+    syntax.filter_map(|finding| Some(finding.span()?.file)).collect()
 }
 
 /// Whether no edit of the fix touches one that is already to be made; equal insertions in one place do touch.
@@ -71,7 +101,7 @@ fn edited(old: &str, mut edits: Vec<&Edit>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::{SourceFile, Span};
+    use crate::source::Span;
 
     fn diagnostic(fixes: &[(std::ops::Range<usize>, &str)], safe: bool) -> Diagnostic {
         let edit = |(range, text): &(std::ops::Range<usize>, &str)| Edit {
@@ -84,8 +114,9 @@ mod tests {
     }
 
     fn run(text: &str, diagnostics: &[Diagnostic], also_unsafe: bool) -> Option<(String, usize)> {
-        let sources = Sources::new(vec![SourceFile::new("a.kdl", text)]);
-        apply(&sources, diagnostics, also_unsafe).pop().map(|fixed| (fixed.text, fixed.count))
+        let fixed = apply(&Analysis::text("a.kdl", text), diagnostics, also_unsafe)?;
+        let file = fixed.files().next()?;
+        Some((file.text.clone(), fixed.counts[&FileId(0)]))
     }
 
     #[test]

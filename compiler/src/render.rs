@@ -5,9 +5,9 @@
 
 use crate::model::template::attachments::{Owner, Walk, walk};
 use crate::model::template::{Each, Operand, Place, Template, Variable};
-use crate::model::{AttachmentKind, Catalog, Outcome, Value};
-use toolcat_runtime::Attachment;
+use crate::model::{AttachmentKind, Catalog, Outcome, Tool, Value};
 use toolcat_runtime::result::{Typed, budget};
+use toolcat_runtime::{Attachment, ToolResult};
 
 pub(crate) mod indent;
 mod json;
@@ -17,10 +17,26 @@ mod nodes;
 /// What the model reads after this outcome: the text, what to do next after an empty line, cut where it exceeds the
 /// catalog's `result-tokens` or what holds without them. `value` holds the members, as an example does: an object that keeps to their types.
 pub fn outcome(catalog: &Catalog, outcome: &Outcome, value: &Value) -> String {
+    text(catalog, outcome, value, &attachments(catalog, outcome, value))
+}
+
+/// The whole result of this outcome: its text, the error flag, attachments, and the members as JSON where the tool says
+/// `output`. `value` is as for [`outcome`].
+pub fn result(catalog: &Catalog, tool: &Tool, outcome: &Outcome, value: &Value) -> ToolResult {
     let attachments = attachments(catalog, outcome, value);
-    let (text, typed) = written(catalog, &outcome.text, value, &attachments, "");
+    let text = text(catalog, outcome, value, &attachments);
+    let mut result = ToolResult::text(text).with_error(outcome.failure);
+    result.attachments = attachments;
+    if tool.output {
+        result.structured = Some(json::structured(outcome, value, &catalog.types));
+    }
+    result
+}
+
+fn text(catalog: &Catalog, outcome: &Outcome, value: &Value, attachments: &[Attachment]) -> String {
+    let (text, typed) = written(catalog, &outcome.text, value, attachments, "");
     let (end, end_typed) = match &outcome.next {
-        Some(next) => written(catalog, next, value, &attachments, "\n\n"),
+        Some(next) => written(catalog, next, value, attachments, "\n\n"),
         None => Default::default(),
     };
     let text = text.trim_end().to_owned();
@@ -177,17 +193,22 @@ fn gather<'a>(steps: &'a [Walk], values: &mut Values<'a>, found: &mut Vec<Attach
     }
 }
 
-/// An example names an attachment by its file name; what is in it and of which media type, no text says.
+/// An attachment of which only the file name is known; what is in it and of which media type, no text says.
+fn named(name: &str, kind: AttachmentKind) -> Attachment {
+    match kind {
+        AttachmentKind::Image => Attachment::image(name, "", []),
+        AttachmentKind::File => Attachment::file(name, "", []),
+    }
+}
+
+/// An example names an attachment by its file name.
 fn attachment<'a>(
     name: &str,
     kind: AttachmentKind,
     owner: Option<&'a Owner>,
     values: &Values<'a>,
 ) -> Attachment {
-    let attachment = match kind {
-        AttachmentKind::Image => Attachment::image(name, "", []),
-        AttachmentKind::File => Attachment::file(name, "", []),
-    };
+    let attachment = named(name, kind);
     let given = owner.filter(|owner| match &owner.operand {
         Operand::Place(place, _) => *values.at(place) != Value::Null,
         _ => true,

@@ -110,7 +110,7 @@ impl Group {
 }
 
 /// Which findings are asked for.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selection {
     /// Only these rules; all where it is empty.
     pub rules: Vec<String>,

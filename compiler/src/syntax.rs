@@ -5,6 +5,7 @@
 
 use crate::source::Span;
 
+mod moved;
 mod read;
 mod string;
 pub mod template;

@@ -10,6 +10,8 @@ use crate::samples;
 use bumpalo::Bump;
 use toolcat_runtime::table;
 
+pub mod agent;
+
 /// The tables of a tool, in `bump`.
 pub fn params<'b>(catalog: &Catalog, tool: &Tool, bump: &'b Bump) -> table::Params<'b> {
     let table = without_examples(catalog, tool, bump);

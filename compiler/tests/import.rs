@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 use toolcat_compiler::diagnostic::Level;
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::import::{Imported, Input, import};
 use toolcat_compiler::source::{SourceFile, Sources};
 
@@ -77,13 +78,13 @@ fn cases_compile() {
     for (name, inputs) in cases() {
         let imported = import(&inputs).unwrap_or_else(|error| panic!("{name}: {error}"));
         let files = imported.files.iter().map(|(path, text)| SourceFile::new(path.as_str(), text.as_str()));
-        let compiled = toolcat_compiler::compile(Sources::new(files.collect()), "imported");
+        let compiled = Analysis::of(Sources::new(files.collect()).named("imported"));
         let errors: Vec<_> = compiled
-            .diagnostics
+            .findings()
             .iter()
             .filter(|one| one.level == Level::Error)
             .map(|one| {
-                format!("{}: {}", one.message, one.span().map_or("", |span| compiled.sources.slice(span)))
+                format!("{}: {}", one.message, one.span().map_or("", |span| compiled.sources().slice(span)))
             })
             .collect();
         assert!(errors.is_empty(), "{name}:\n{}", errors.join("\n"));

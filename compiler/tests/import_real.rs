@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
-use toolcat_compiler::Compiled;
 use toolcat_compiler::diagnostic::{Diagnostic, Level};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::import::{Imported, Input, Kind, import};
 use toolcat_compiler::model::{Description, Presence, Type};
 use toolcat_compiler::source::{SourceFile, Sources};
@@ -41,14 +41,14 @@ fn set(path: &Path) -> Set {
     Set { input, imported }
 }
 
-fn compile(set: &Set) -> Compiled {
+fn compile(set: &Set) -> Analysis {
     let files = set.imported.files.iter().map(|(path, text)| SourceFile::new(path.as_str(), text.as_str()));
-    toolcat_compiler::compile(Sources::new(files.collect()), "imported")
+    Analysis::of(Sources::new(files.collect()).named("imported"))
 }
 
-fn describe(compiled: &Compiled, one: &Diagnostic) -> String {
+fn describe(compiled: &Analysis, one: &Diagnostic) -> String {
     let place = one.span().map_or_else(String::new, |span| {
-        let file = compiled.sources.file(span.file);
+        let file = compiled.sources().file(span.file);
         let at = file.position(span.start);
         format!("{}:{}:{}", file.path, at.line, at.column)
     });
@@ -59,7 +59,7 @@ fn describe(compiled: &Compiled, one: &Diagnostic) -> String {
 fn real_sets_compile_and_say_what_the_source_says() {
     for set in SETS.iter() {
         let compiled = compile(set);
-        let errors = compiled.diagnostics.iter().filter(|one| one.level == Level::Error);
+        let errors = compiled.findings().iter().filter(|one| one.level == Level::Error);
         let errors: Vec<_> = errors.map(|one| describe(&compiled, one)).take(30).collect();
         assert!(errors.is_empty(), "{}:\n{}", set.input.name, errors.join("\n"));
         same_tools(set, &compiled);
@@ -67,8 +67,8 @@ fn real_sets_compile_and_say_what_the_source_says() {
 }
 
 /// Names, descriptions, parameters and which of them have to be given are those of the source.
-fn same_tools(set: &Set, compiled: &Compiled) {
-    let tools = &compiled.catalog.tools;
+fn same_tools(set: &Set, compiled: &Analysis) {
+    let tools = &compiled.catalog().tools;
     let lines: Vec<serde_json::Value> = set
         .input
         .text
@@ -82,7 +82,7 @@ fn same_tools(set: &Set, compiled: &Compiled) {
         let tool = tools
             .iter()
             .find(|tool| {
-                let on = tool.server.map(|id| compiled.catalog.server(id).name.value.as_str());
+                let on = tool.server.map(|id| compiled.catalog().server(id).name.value.as_str());
                 tool.name.value == name && on == server
             })
             .unwrap_or_else(|| panic!("{}: {name} is missing", set.input.name));

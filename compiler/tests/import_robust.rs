@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
 use toolcat_compiler::diagnostic::Level;
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::format::format;
 use toolcat_compiler::import::{ImportError, Imported, Input, Kind, Problem, import};
 use toolcat_compiler::rules::{self, Selection};
@@ -240,12 +241,12 @@ fn usable(imported: &Imported) -> Result<(), String> {
         }
     }
     let files = imported.files.iter().map(|(path, text)| SourceFile::new(path.as_str(), text.as_str()));
-    let compiled = toolcat_compiler::compile(Sources::new(files.collect()), "imported");
+    let compiled = Analysis::of(Sources::new(files.collect()).named("imported"));
     let mut errors: Vec<_> =
-        compiled.diagnostics.into_iter().filter(|one| one.level == Level::Error).collect();
+        compiled.findings().iter().filter(|one| one.level == Level::Error).cloned().collect();
     if errors.is_empty() {
         let selection = Selection { least: Some(Level::Error), ..Selection::default() };
-        errors = rules::run(&compiled.catalog, &selection);
+        errors = rules::run(compiled.catalog(), &selection);
         let reported = |message: &str| {
             let mut entries = imported.report.entries.iter();
             entries.any(|entry| entry.kind == Kind::Check && entry.found == message)

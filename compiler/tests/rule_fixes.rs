@@ -1,19 +1,19 @@
 //! The edits that rules offer: each leaves a catalog that compiles, and less to find.
 
 use toolcat_compiler::diagnostic::{Diagnostic, Fix, Style, render_all};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::rules::{self, Rule, Selection, rules};
 use toolcat_compiler::source::{SourceFile, Sources};
-use toolcat_compiler::{Compiled, compile};
 
-fn compiled(text: &str) -> Compiled {
-    let compiled = compile(Sources::new(vec![SourceFile::new("example.kdl", text)]), "example");
-    let rendered = render_all(&compiled.diagnostics, &compiled.sources, Style::Plain);
+fn compiled(text: &str) -> Analysis {
+    let compiled = Analysis::of(Sources::new(vec![SourceFile::new("example.kdl", text)]).named("example"));
+    let rendered = render_all(compiled.findings(), compiled.sources(), Style::Plain);
     assert!(!compiled.has_errors(), "does not compile:\n{rendered}\n{text}");
     compiled
 }
 
 fn found(rule: &Rule, text: &str) -> Vec<Diagnostic> {
-    let all = rules::run(&compiled(text).catalog, &Selection::default());
+    let all = rules::run(compiled(text).catalog(), &Selection::default());
     all.into_iter().filter(|one| one.rule == rule.id).collect()
 }
 

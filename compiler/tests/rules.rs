@@ -4,24 +4,25 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use toolcat_compiler::diagnostic::{Diagnostic, Level, Style, render_all};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::rules::{self, Selection, rules};
 use toolcat_compiler::source::{SourceFile, Sources};
-use toolcat_compiler::{Compiled, compile};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules")
 }
 
-fn compiled(name: &str, text: &str) -> Compiled {
-    let compiled = compile(Sources::new(vec![SourceFile::new(format!("{name}.kdl"), text)]), "example");
-    let rendered = render_all(&compiled.diagnostics, &compiled.sources, Style::Plain);
+fn compiled(name: &str, text: &str) -> Analysis {
+    let compiled =
+        Analysis::of(Sources::new(vec![SourceFile::new(format!("{name}.kdl"), text)]).named("example"));
+    let rendered = render_all(compiled.findings(), compiled.sources(), Style::Plain);
     assert!(!compiled.has_errors(), "{name} does not compile:\n{rendered}");
     compiled
 }
 
-fn found(compiled: &Compiled) -> Vec<Diagnostic> {
+fn found(compiled: &Analysis) -> Vec<Diagnostic> {
     let selection = Selection { today: Some(rules::DAY_OF_EXAMPLES.to_owned()), ..Selection::default() };
-    rules::run(&compiled.catalog, &selection)
+    rules::run(compiled.catalog(), &selection)
 }
 
 #[test]
@@ -36,7 +37,7 @@ fn every_rule_finds_its_bad_example_and_leaves_its_good_one_alone() {
         let good = compiled(&format!("{}/good", rule.id), rule.good);
         let left: Vec<_> =
             found(&good).into_iter().filter(|one| one.rule == rule.id || one.level == Level::Error).collect();
-        let rendered = render_all(&left, &good.sources, Style::Plain);
+        let rendered = render_all(&left, good.sources(), Style::Plain);
         assert!(left.is_empty(), "{} or an error is found in its good example:\n{rendered}", rule.id);
     }
 }
@@ -48,7 +49,7 @@ fn findings_read_well() {
     for rule in rules() {
         let bad = compiled(&format!("{}/bad", rule.id), rule.bad);
         let own: Vec<_> = found(&bad).into_iter().filter(|one| one.rule == rule.id).collect();
-        let text = render_all(&own, &bad.sources, Style::Plain);
+        let text = render_all(&own, bad.sources(), Style::Plain);
         let path = folder().join("examples").join(rule.id).join("bad.diag");
         if std::env::var_os("UPDATE_EXPECT").is_some() {
             std::fs::write(&path, &text).expect("the expectation can be written");
@@ -77,7 +78,7 @@ fn cases_find_what_they_should() {
         assert!(rules::rule(id).is_some(), "{name}: there is no rule {id}");
         let case = compiled(&name, &std::fs::read_to_string(&path).expect("it can be read"));
         let own: Vec<_> = found(&case).into_iter().filter(|one| one.rule == id).collect();
-        let text = render_all(&own, &case.sources, Style::Plain);
+        let text = render_all(&own, case.sources(), Style::Plain);
         let path = path.with_extension("diag");
         if std::env::var_os("UPDATE_EXPECT").is_some() {
             std::fs::write(&path, &text).expect("the expectation can be written");

@@ -20,10 +20,7 @@ fn sheets(catalog: &Catalog) -> String {
     let pieces = Pieces::new(catalog);
     let of = |agent| toolcat_runtime::golden::Golden::of_agent(agent, "").text().to_owned();
     let agents = catalog.agents.iter();
-    agents
-        .map(|agent| of(&agent.name.value) + &sheet::of(catalog, &pieces, agent))
-        .collect::<Vec<_>>()
-        .join("\n")
+    agents.map(|agent| of(&agent.name.value) + &sheet::of(&pieces, agent)).collect::<Vec<_>>().join("\n")
 }
 
 #[test]

@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use toolcat_compiler::compile;
 use toolcat_compiler::diagnostic::{Style, render_all};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::source::{SourceFile, Sources};
 use toolcat_compiler::surface::{Pieces, Surface, targets};
 
@@ -30,11 +30,11 @@ fn models_read_what_is_next_to_each_catalog() {
     let (mut wrong, mut made, mut seen) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
     for case in stems(".kdl") {
         let text = std::fs::read_to_string(folder().join(format!("{case}.kdl"))).expect("it can be read");
-        let compiled = compile(Sources::new(vec![SourceFile::new("case.kdl", &text)]), &case);
-        let findings = render_all(&compiled.diagnostics, &compiled.sources, Style::Plain);
+        let compiled = Analysis::of(Sources::new(vec![SourceFile::new("case.kdl", &text)]).named(&case));
+        let findings = render_all(compiled.findings(), compiled.sources(), Style::Plain);
         assert!(!compiled.has_errors(), "{case}\n{findings}");
-        let pieces = Pieces::new(&compiled.catalog);
-        for agent in &compiled.catalog.agents {
+        let pieces = Pieces::new(compiled.catalog());
+        for agent in &compiled.catalog().agents {
             for target in targets::of(&agent.targets) {
                 let surface = pieces.surface(agent, target);
                 assert_eq!(surface, pieces.surface(agent, target), "{case}: a surface equals itself");

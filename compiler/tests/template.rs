@@ -6,8 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use toolcat_compiler::diagnostic::{Level, Style, render_all};
+use toolcat_compiler::driver::Analysis;
+use toolcat_compiler::render;
 use toolcat_compiler::source::{SourceFile, Sources};
-use toolcat_compiler::{Compiled, compile, render};
 
 fn cases() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/template");
@@ -21,18 +22,18 @@ fn cases() -> Vec<PathBuf> {
 }
 
 /// What there is to say about a case: findings about templates, or else every example as it is rendered.
-fn outcome_of(compiled: &Compiled) -> String {
+fn outcome_of(compiled: &Analysis) -> String {
     let (about, other): (Vec<_>, Vec<_>) =
-        compiled.diagnostics.iter().cloned().partition(|diagnostic| diagnostic.rule == "template");
+        compiled.findings().iter().cloned().partition(|diagnostic| diagnostic.rule == "template");
     let other: Vec<_> = other.into_iter().filter(|diagnostic| diagnostic.level == Level::Error).collect();
-    assert!(other.is_empty(), "{}", render_all(&other, &compiled.sources, Style::Plain));
+    assert!(other.is_empty(), "{}", render_all(&other, compiled.sources(), Style::Plain));
     if !about.is_empty() {
-        return render_all(&about, &compiled.sources, Style::Plain);
+        return render_all(&about, compiled.sources(), Style::Plain);
     }
     let mut out = String::new();
-    for outcome in compiled.catalog.tools.iter().flat_map(|tool| &tool.outcomes) {
+    for outcome in compiled.catalog().tools.iter().flat_map(|tool| &tool.outcomes) {
         for example in &outcome.examples {
-            let text = render::outcome(&compiled.catalog, outcome, &example.value);
+            let text = render::outcome(compiled.catalog(), outcome, &example.value);
             let _ = writeln!(out, "== {} · {}\n{text}", outcome.name.value, example.title.value);
         }
     }
@@ -45,7 +46,7 @@ fn cases_come_out_as_written_down() {
     for path in cases() {
         let text = fs::read_to_string(&path).expect("a case");
         let name = path.file_name().expect("a file name").to_string_lossy().into_owned();
-        let compiled = compile(Sources::new(vec![SourceFile::new(name.as_str(), text)]), "case");
+        let compiled = Analysis::of(Sources::new(vec![SourceFile::new(name.as_str(), text)]).named("case"));
         let found = outcome_of(&compiled);
         let golden = path.with_extension("txt");
         if std::env::var_os("UPDATE_EXPECT").is_some() {
@@ -71,8 +72,8 @@ fn parts_that_multiply_are_refused() {
     }
     kdl.push_str("tool \"t\" { description \"d\"; outcome \"o\" { text \"{{> p39}} {{> p12}}\" } }");
     let start = std::time::Instant::now();
-    let compiled = compile(Sources::new(vec![SourceFile::new("parts.kdl", kdl)]), "parts");
-    let found: Vec<_> = compiled.diagnostics.iter().filter(|found| found.rule == "template").collect();
+    let compiled = Analysis::of(Sources::new(vec![SourceFile::new("parts.kdl", kdl)]).named("parts"));
+    let found: Vec<_> = compiled.findings().iter().filter(|found| found.rule == "template").collect();
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(found[0].message, "the template is too large with its parts in place");
     assert!(start.elapsed() < std::time::Duration::from_secs(5), "{:?}", start.elapsed());

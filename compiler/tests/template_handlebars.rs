@@ -8,9 +8,10 @@ use handlebars::{Handlebars, handlebars_helper, no_escape};
 use proptest::prelude::*;
 use serde_json::{Value as Json, json};
 use toolcat_compiler::diagnostic::{Style, render_all};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::model::Value;
+use toolcat_compiler::render;
 use toolcat_compiler::source::{SourceFile, Sources};
-use toolcat_compiler::{compile, render};
 use toolcat_runtime::result::write;
 
 /// What a tag can name at one place.
@@ -440,10 +441,10 @@ proptest! {
         }
         let mut maker = Maker::new(&main, &[Scope::Outcome], &["outer", "inner"]);
         maker.nodes();
-        let compiled = compile(Sources::new(vec![SourceFile::new("t.kdl", catalog(&maker.ours, &parts))]), "t");
-        prop_assert!(!compiled.has_errors(), "{}", render_all(&compiled.diagnostics, &compiled.sources, Style::Plain));
-        let outcome = &compiled.catalog.tools[0].outcomes[0];
-        let ours = render::template(&compiled.catalog, &outcome.text, &value, &[]);
+        let compiled = Analysis::of(Sources::new(vec![SourceFile::new("t.kdl", catalog(&maker.ours, &parts))]).named("t"));
+        prop_assert!(!compiled.has_errors(), "{}", render_all(compiled.findings(), compiled.sources(), Style::Plain));
+        let outcome = &compiled.catalog().tools[0].outcomes[0];
+        let ours = render::template(compiled.catalog(), &outcome.text, &value, &[]);
         let theirs = theirs(&maker.theirs, &their_parts, &json);
         prop_assert_eq!(ours, theirs, "template {:?} with {:?}", maker.ours, parts);
     }

@@ -3,8 +3,8 @@
 //! `texts/every-text.kdl` has it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use toolcat_compiler::compile;
 use toolcat_compiler::diagnostic::{Level, Style, render};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::model::lower::grammar::{COMMON, Children, IN_FIELD, Rule, TOP, TYPES, VALUE};
 use toolcat_compiler::rules::{self, Selection};
 use toolcat_compiler::source::{SourceFile, Sources};
@@ -127,12 +127,11 @@ fn texts(nodes: &[Node], within: &str, out: &mut Vec<(String, Text)>) {
 
 /// What is found where in a catalog, as far as it stops a build.
 fn errors(text: &str) -> Vec<String> {
-    let sources = Sources::new(vec![SourceFile::new("every-text.kdl", text)]);
-    let compiled = compile(sources, "everything");
-    let mut found = compiled.diagnostics.clone();
-    found.extend(rules::run(&compiled.catalog, &Selection::default()));
+    let compiled = Analysis::of(Sources::texts([("every-text.kdl", text)]).named("everything"));
+    let mut found = compiled.findings().to_vec();
+    found.extend(rules::run(compiled.catalog(), &Selection::default()));
     let errors = found.iter().filter(|one| one.level == Level::Error || one.rule == "unknown-rule");
-    errors.map(|one| render(one, &compiled.sources, Style::Plain)).collect()
+    errors.map(|one| render(one, compiled.sources(), Style::Plain)).collect()
 }
 
 fn is(place: &str, listed: &str) -> bool {

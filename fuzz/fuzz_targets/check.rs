@@ -3,6 +3,7 @@
 
 #![no_main]
 
+use toolcat_compiler::driver::Analysis;
 use bumpalo::Bump;
 use libfuzzer_sys::fuzz_target;
 use toolcat_compiler::diagnostic::{Diagnostic, Level, Style, render_all};
@@ -65,13 +66,13 @@ fuzz_target!(|text: &str| {
         return;
     }
     let text = if text.starts_with("{{") { catalog_around(text) } else { text.to_owned() };
-    let compiled = toolcat_compiler::compile(Sources::new(vec![SourceFile::new("fuzz.kdl", &text)]), "fuzz");
-    let _ = render_all(&compiled.diagnostics, &compiled.sources, Style::Plain);
+    let compiled = Analysis::of(Sources::new(vec![SourceFile::new("fuzz.kdl", &text)]).named("fuzz"));
+    let _ = render_all(compiled.findings(), compiled.sources(), Style::Plain);
     if compiled.has_errors() {
         return;
     }
-    let catalog = &compiled.catalog;
-    let _ = render_all(&broken_rules(catalog), &compiled.sources, Style::Plain);
+    let catalog = compiled.catalog();
+    let _ = render_all(&broken_rules(catalog), compiled.sources(), Style::Plain);
     let _ = emit::rust(catalog, &emit::Options::default()).to_string();
     let pieces = Pieces::new(catalog);
     for agent in &catalog.agents {

@@ -4,6 +4,7 @@
 
 #![no_main]
 
+use toolcat_compiler::driver::Analysis;
 use libfuzzer_sys::fuzz_target;
 use toolcat_compiler::surface::{Pieces, targets};
 use toolcat_compiler::format::{Unformatted, format};
@@ -14,13 +15,13 @@ const MOST_BYTES: usize = 8 << 10;
 
 /// What a catalog says, without places.
 fn meaning(text: &str) -> Vec<String> {
-    let compiled = toolcat_compiler::compile(Sources::new(vec![SourceFile::new("fuzz.kdl", text)]), "fuzz");
-    let findings = compiled.diagnostics.iter().map(|one| format!("{} {}", one.rule, one.message));
+    let compiled = Analysis::of(Sources::new(vec![SourceFile::new("fuzz.kdl", text)]).named("fuzz"));
+    let findings = compiled.findings().iter().map(|one| format!("{} {}", one.rule, one.message));
     let mut out: Vec<String> = findings.collect();
     // Findings come in the order of their places, and two may have one.
     out.sort();
     if !compiled.has_errors() {
-        let catalog = &compiled.catalog;
+        let catalog = compiled.catalog();
         let pieces = Pieces::new(catalog);
         for agent in &catalog.agents {
             for target in targets::all() {

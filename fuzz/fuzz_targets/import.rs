@@ -5,6 +5,7 @@
 
 #![no_main]
 
+use toolcat_compiler::driver::Analysis;
 use libfuzzer_sys::fuzz_target;
 use toolcat_compiler::diagnostic::Level;
 use toolcat_compiler::escape::is_hidden;
@@ -29,11 +30,11 @@ fn look_at(imported: &Imported) {
         assert_eq!(format(FileId(0), text).as_deref(), Ok(text.as_str()), "{path} in the style of fmt");
     }
     let files = imported.files.iter().map(|(path, text)| SourceFile::new(path.as_str(), text.as_str()));
-    let compiled = toolcat_compiler::compile(Sources::new(files.collect()), "fuzz");
-    let errors: Vec<_> = compiled.diagnostics.iter().filter(|one| one.level == Level::Error).collect();
+    let compiled = Analysis::of(Sources::new(files.collect()).named("fuzz"));
+    let errors: Vec<_> = compiled.findings().iter().filter(|one| one.level == Level::Error).collect();
     assert!(errors.is_empty(), "{errors:#?}\n{:#?}", imported.files);
     let selection = Selection { least: Some(Level::Error), ..Selection::default() };
-    for error in rules::run(&compiled.catalog, &selection) {
+    for error in rules::run(compiled.catalog(), &selection) {
         let reported = imported.report.entries.iter();
         let mut reported = reported.filter(|entry| entry.kind == Kind::Check && entry.found == error.message);
         assert!(error.level != Level::Error || reported.next().is_some(), "{error:#?}\n{:#?}", imported.files);

@@ -3,6 +3,7 @@
 
 #![no_main]
 
+use toolcat_compiler::driver::Analysis;
 use bumpalo::Bump;
 use libfuzzer_sys::fuzz_target;
 use std::sync::OnceLock;
@@ -18,10 +19,10 @@ fn tables() -> &'static Tables {
     static TABLES: OnceLock<Tables> = OnceLock::new();
     TABLES.get_or_init(|| {
         let file = SourceFile::new("everything.kdl", include_str!("../everything.kdl"));
-        let compiled = toolcat_compiler::compile(Sources::new(vec![file]), "everything");
-        assert!(!compiled.has_errors(), "{:#?}", compiled.diagnostics);
+        let compiled = Analysis::of(Sources::new(vec![file]).named("everything"));
+        assert!(!compiled.has_errors(), "{:#?}", compiled.findings());
         let bump: &'static Bump = Box::leak(Box::new(Bump::new()));
-        let catalog = &compiled.catalog;
+        let catalog = compiled.catalog();
         let plain = catalog.tools.iter().map(|tool| toolcat_compiler::tables::params(catalog, tool, bump));
         let strict = plain.clone().map(|table| Params { strict: true, ..table });
         Tables(plain.chain(strict).collect(), AtomicPtr::new(std::ptr::from_ref(bump).cast_mut()))

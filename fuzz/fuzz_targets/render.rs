@@ -6,6 +6,7 @@
 
 #![no_main]
 
+use toolcat_compiler::driver::Analysis;
 use libfuzzer_sys::fuzz_target;
 use toolcat_compiler::model::Value;
 use toolcat_compiler::render;
@@ -133,15 +134,15 @@ fuzz_target!(|text: &str| {
         whole
     });
     let kdl = catalog_around(&template, u64::from(budget));
-    let compiled = toolcat_compiler::compile(Sources::new(vec![SourceFile::new("fuzz.kdl", &kdl)]), "fuzz");
+    let compiled = Analysis::of(Sources::new(vec![SourceFile::new("fuzz.kdl", &kdl)]).named("fuzz"));
     if compiled.has_errors() {
         return;
     }
-    let outcome = &compiled.catalog.tools[0].outcomes[0];
-    let text = render::outcome(&compiled.catalog, outcome, &values(&pieces));
+    let outcome = &compiled.catalog().tools[0].outcomes[0];
+    let text = render::outcome(compiled.catalog(), outcome, &values(&pieces));
     assert!(estimate(&text) <= u64::from(budget), "{budget}: {text:?}");
     look(&text);
-    let mut catalog = compiled.catalog.clone();
+    let mut catalog = compiled.catalog().clone();
     catalog.budget.result_tokens = None;
     look(&render::outcome(&catalog, outcome, &values(&pieces)));
 });

@@ -19,18 +19,18 @@ pub enum Effect {
 pub struct Tool<'a> {
     /// Its name on the wire.
     pub name: &'a str,
-    /// The server it runs on; empty where the catalog names none.
-    pub server: &'a str,
-    /// Title for people; empty where there is none.
-    pub title: &'a str,
+    /// The server it runs on, where the catalog names one.
+    pub server: Option<&'a str>,
+    /// Title for people, where there is one.
+    pub title: Option<&'a str>,
     /// What it does to the world, where the catalog says.
     pub effect: Option<Effect>,
     /// Earlier names: still dispatched, still found.
     pub was: &'a [&'a str],
     /// What the model reads while it picks and fills the tool, where every tool it mentions is offered.
     pub description: &'a str,
-    /// Further words that a searcher types; may be empty.
-    pub search_hint: &'a str,
+    /// Further words that a searcher types, where the catalog has some.
+    pub search_hint: Option<&'a str>,
     /// JSON Schema of the parameters, compact.
     pub schema: &'a str,
     /// The call parser's tables.
@@ -48,7 +48,8 @@ pub struct Offer<'a> {
     pub deferred: bool,
 }
 
-/// One agent: its tools, and every text that goes into its requests.
+/// One agent: its tools, and the names that a call may use. What its model reads depends on the target as well: see
+/// [`Surface`](crate::Surface).
 #[derive(Debug, Clone, Copy)]
 pub struct Agent<'a> {
     /// Its name in the catalog.
@@ -57,30 +58,15 @@ pub struct Agent<'a> {
     pub offers: &'a [Offer<'a>],
     /// Every name that a call may use, with the index of the offer; sorted by name.
     pub names: &'a [(&'a str, usize)],
-    /// Manifests by target.
-    pub manifests: &'a [(&'a str, &'a str)],
-    /// See [`Agent::prompt`].
-    pub prompt: &'a str,
 }
 
-impl<'a> Agent<'a> {
-    /// The agent's tools as that target takes them: a JSON array for the request's list of tools. Empty where the catalog
-    /// does not list the target for this agent.
-    pub fn manifest(&self, target: &str) -> &'a str {
-        self.manifests.iter().find(|(name, _)| *name == target).map_or("", |(_, text)| text)
-    }
-
-    /// The part of the system prompt that the catalog writes. It is the same in every request.
-    pub fn prompt(&self) -> &'a str {
-        self.prompt
-    }
-
+impl Agent<'_> {
     /// [`Rejection::at_attempt`] for hosts that count rejected calls themselves, without a session.
     #[must_use]
     pub fn at_attempt(&self, rejection: Rejection, attempt: u32) -> Rejection {
         match self.find(&rejection.tool) {
             Some(index) => rejection.at_attempt(self.offers[index].tool.params, attempt),
-            None => crate::session::unknown_tool(self, &rejection.tool, attempt),
+            None => crate::session::unknown_tool(self, &[], &rejection.tool, attempt),
         }
     }
 

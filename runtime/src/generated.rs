@@ -52,7 +52,7 @@ pub fn parse_offer(agent: &Agent<'_>, index: usize, arguments: Arguments<'_>) ->
 
 /// The rejection of a call whose tool the agent does not have.
 pub fn unknown_tool(agent: &Agent<'_>, name: &str) -> Rejection {
-    crate::session::unknown_tool(agent, name, 1)
+    crate::session::unknown_tool(agent, &[], name, 1)
 }
 
 /// Whether the catalog's Rust type can be made of a text.

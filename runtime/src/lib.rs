@@ -24,6 +24,8 @@ pub mod search;
 
 pub mod session;
 
+pub mod surface;
+
 mod generated;
 
 mod echo;
@@ -36,6 +38,7 @@ pub use crate::parse::{Noise, NoiseKind, Parsed};
 pub use crate::reject::Rejection;
 pub use crate::result::{Attachment, AttachmentKind, AttachmentSource, ToJson, ToolResult};
 pub use crate::session::{AgentType, Arguments, Dynamic, Session};
+pub use crate::surface::{Surface, SurfaceTable};
 
 /// What only generated code calls. It may change with every version; the module named after the version keeps code
 /// that one version generated from being linked with another.
@@ -57,6 +60,7 @@ pub mod __private {
             Attachment, AttachmentKind, Step, ToJson, ToolResult, Typed, budget, json_number,
         };
         pub use crate::session::{AgentType, Arguments, Session};
+        pub use crate::surface::{Surface, SurfaceTable};
         pub use crate::table;
         pub use serde_json::{self, Value};
         pub use std::convert::Into;

@@ -229,8 +229,8 @@ fn weighted(offer: &Offer<'_>) -> Vec<(String, f64)> {
     let tool = offer.tool;
     let names = std::iter::once(&tool.name).chain(tool.was).map(|name| (*name, WEIGHTS.name));
     let texts = [
-        (tool.server, WEIGHTS.server),
-        (tool.search_hint, WEIGHTS.hint),
+        (tool.server.unwrap_or_default(), WEIGHTS.server),
+        (tool.search_hint.unwrap_or_default(), WEIGHTS.hint),
         (offer.description, WEIGHTS.description),
     ];
     let params = tool.params.fields.iter().map(|field| (field.name, WEIGHTS.parameter));
@@ -247,12 +247,12 @@ mod tests {
     const fn tool(name: &'static str, hint: &'static str) -> Tool<'static> {
         Tool {
             name,
-            server: "mail",
-            title: "",
+            server: Some("mail"),
+            title: None,
             effect: None,
             was: &["old_mail"],
             description: "",
-            search_hint: hint,
+            search_hint: Some(hint),
             schema: "",
             params: &Params { fields: &[Field { name: "subject", ..Field::REQUIRED }], ..Params::EMPTY },
         }
@@ -267,7 +267,7 @@ mod tests {
             offer(&first, "Send an email to the customer.", false),
         ];
         let names = [("getReceipt", 1), ("send_emails", 0)];
-        let agent = Agent { name: "desk", offers: &offers, names: &names, manifests: &[], prompt: "" };
+        let agent = Agent { name: "desk", offers: &offers, names: &names };
         search(&agent, query, LIMIT).into_iter().map(|hit| (hit.offer, hit.score)).collect()
     }
 
@@ -300,7 +300,7 @@ mod tests {
         let offers: Vec<_> =
             tools.iter().map(|tool| Offer { tool, description: "", deferred: true }).collect();
         let names: Vec<_> = tools.iter().enumerate().map(|(at, tool)| (tool.name, at)).collect();
-        let agent = Agent { name: "desk", offers: &offers, names: &names, manifests: &[], prompt: "" };
+        let agent = Agent { name: "desk", offers: &offers, names: &names };
         let hits = search(&agent, "tool_6 tool_1,tool_7 tool_2 tool_3 tool_0", LIMIT);
         assert_eq!(hits.iter().map(|hit| hit.offer).collect::<Vec<_>>(), [6, 1, 7, 2, 3, 0]);
     }

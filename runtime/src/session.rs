@@ -9,20 +9,24 @@ use crate::data::Data;
 use crate::parse::{Parsed, parse_data, parse_text_data};
 use crate::reject::Rejection;
 use crate::result::ToolResult;
+use crate::surface::{Surface, SurfaceTable};
 use crate::table::Params;
 use serde_json::Value;
 use std::fmt;
 
 pub(crate) use names::unknown_tool;
-use state::State;
+use state::{Shown, State};
 
 /// Which agent a [`Session`] belongs to.
 ///
 /// Generated code has a type without a size for each agent, so that a session of one agent does not pass for that of
 /// another. [`Dynamic`] is an agent that is known only when the program runs.
-pub trait AgentType: Copy + fmt::Debug {
+pub trait AgentType: Clone + fmt::Debug {
     /// The agent itself.
     fn agent(&self) -> &Agent<'_>;
+
+    /// What its model reads, by target.
+    fn surfaces(&self) -> &[SurfaceTable<'_>];
 }
 
 /// An agent that no type stands for. Its sessions are those of a host that dispatches calls itself.
@@ -33,12 +37,16 @@ impl AgentType for Dynamic<'_> {
     fn agent(&self) -> &Agent<'_> {
         self.0
     }
+
+    fn surfaces(&self) -> &[SurfaceTable<'_>] {
+        &[SurfaceTable::BARE]
+    }
 }
 
 /// The state of one conversation with an agent.
 #[derive(Debug, Clone)]
 pub struct Session<A> {
-    of: A,
+    surface: Surface<A>,
     // What depends on no type is compiled here, once, and not again for every agent.
     state: State,
 }
@@ -93,53 +101,58 @@ pub enum Admission {
 }
 
 impl<'a> Session<Dynamic<'a>> {
-    /// A conversation in which no deferred tool is loaded yet.
+    /// A conversation in which no deferred tool is loaded yet, for a host that composes the requests itself.
     pub fn new(agent: &'a Agent<'a>) -> Self {
-        Self::of(Dynamic(agent))
+        Self::on(Surface::new(Dynamic(agent), 0))
     }
 }
 
 impl<A: AgentType> Session<A> {
-    /// A conversation with the agent that a type stands for, in which no deferred tool is loaded yet.
-    pub fn of(agent: A) -> Self {
-        Self { of: agent, state: State::default() }
+    /// A conversation with the agent on that surface, in which no deferred tool is loaded yet.
+    pub(crate) fn on(surface: Surface<A>) -> Self {
+        Self { surface, state: State::default() }
+    }
+
+    /// What the agent's model reads.
+    pub fn surface(&self) -> &Surface<A> {
+        &self.surface
     }
 
     /// The agent.
     pub fn agent(&self) -> &Agent<'_> {
-        self.of.agent()
+        self.surface.of().agent()
     }
 
     /// Whether a call of that tool can go through: it is offered, and always loaded or loaded by now.
     pub fn is_loaded(&self, name: &str) -> bool {
-        self.state.is_loaded(self.of.agent(), name)
+        self.state.is_loaded(&Shown::of(&self.surface), name)
     }
 
-    /// Names of the deferred tools that were loaded, in the order of the wire.
+    /// Names of the deferred tools that were loaded, as the target calls them, in the order of the wire.
     pub fn loaded(&self) -> impl Iterator<Item = &str> {
-        self.state.loaded(self.of.agent())
+        self.state.loaded(Shown::of(&self.surface))
     }
 
     /// Loads a tool without a search, for hosts that search themselves. Returns whether the agent has it.
     pub fn load(&mut self, name: &str) -> bool {
-        self.state.load(self.of.agent(), name)
+        self.state.load(&Shown::of(&self.surface), name)
     }
 
     /// Finds deferred tools, loads them, and says which.
     pub fn search(&mut self, query: &str) -> ToolResult {
-        self.state.search(self.of.agent(), query)
+        self.state.search(&Shown::of(&self.surface), query)
     }
 
     /// Looks at a call's name. A tool that is not loaded is answered here, before its arguments could be called wrong: the
     /// model has not read what they should be.
     pub fn admit<'v>(&mut self, name: &str, arguments: impl Into<Arguments<'v>>) -> Admission {
-        self.state.admit(self.of.agent(), name, arguments.into())
+        self.state.admit(&Shown::of(&self.surface), name, arguments.into())
     }
 
     /// Counts a rejected call, and gives its rejection the words of its attempt: from the third identical call on the
     /// model reads another text. Two calls are identical if their tool and their arguments are, whatever was called in
     /// between. The generated `dispatch` does this; hosts that parse calls themselves do it here.
     pub fn rejected<'v>(&mut self, arguments: impl Into<Arguments<'v>>, rejection: Rejection) -> Rejection {
-        self.state.rejected(self.of.agent(), &arguments.into(), rejection)
+        self.state.rejected(&Shown::of(&self.surface), &arguments.into(), rejection)
     }
 }

@@ -21,12 +21,12 @@ static SEND: Params<'static> = Params { tool: "send_email", ..Params::EMPTY };
 const fn tool(name: &'static str, params: &'static Params<'static>) -> Tool<'static> {
     Tool {
         name,
-        server: "",
-        title: "",
+        server: None,
+        title: None,
         effect: None,
         was: &[],
         description: "",
-        search_hint: "",
+        search_hint: None,
         schema: "{}",
         params,
     }
@@ -42,8 +42,6 @@ static AGENT: Agent<'static> = Agent {
         Offer { tool: &SEND_TOOL, description: "", deferred: true },
     ],
     names: &[("run_command", 0), ("send_email", 1)],
-    manifests: &[],
-    prompt: "",
 };
 
 fn reject(session: &mut Session<Dynamic<'_>>, arguments: &Value) -> Rejection {

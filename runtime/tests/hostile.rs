@@ -221,17 +221,17 @@ fn names_and_queries_are_repeated_harmlessly() {
     let params = Params { tool: "find", ..Params::EMPTY };
     let tool = Tool {
         name: "find",
-        server: "",
-        title: "",
+        server: None,
+        title: None,
         effect: None,
         was: &[],
         description: "Find.",
-        search_hint: "",
+        search_hint: None,
         schema: "{}",
         params: &params,
     };
     let offers = [Offer { tool: &tool, description: "Find.", deferred: true }];
-    let agent = Agent { name: "desk", offers: &offers, names: &[("find", 0)], manifests: &[], prompt: "" };
+    let agent = Agent { name: "desk", offers: &offers, names: &[("find", 0)] };
     for text in corpus() {
         let mut session = Session::new(&agent);
         let shown: String = text.chars().take(20).collect();

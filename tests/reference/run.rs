@@ -5,9 +5,10 @@ use bumpalo::Bump;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use toolcat_compiler::diagnostic::{Style, render_all};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::model::{Catalog, Outcome, Tool};
 use toolcat_compiler::source::{SourceFile, Sources};
-use toolcat_compiler::{Compiled, render, samples, tables};
+use toolcat_compiler::{render, samples, tables};
 use toolcat_runtime::parse::{self, Parsed};
 use toolcat_runtime::reject::Rejection;
 
@@ -29,7 +30,7 @@ type Came = Result<Parsed<serde_json::Value>, Rejection>;
 /// Runs all steps.
 pub(crate) fn run(steps: &[Step]) -> Report {
     let mut report = Report::default();
-    let mut compiled: Option<Compiled> = None;
+    let mut compiled: Option<Analysis> = None;
     let mut came: Option<Came> = None;
     for step in steps {
         let result = match &step.kind {
@@ -38,12 +39,12 @@ pub(crate) fn run(steps: &[Step]) -> Report {
                 None
             }),
             Kind::Call { attempt, failing } => {
-                let catalog = &compiled.as_ref().expect("a tool before a call").catalog;
+                let catalog = compiled.as_ref().expect("a tool before a call").catalog();
                 came = Some(call(catalog, &step.text, *attempt, failing.as_deref()));
                 Ok(None)
             }
             Kind::Outcome(example, is_error) => {
-                outcome(&compiled.as_ref().expect("a tool before a result").catalog, example, *is_error)
+                outcome(compiled.as_ref().expect("a tool before a result").catalog(), example, *is_error)
                     .map(|text| Some(text + "\n"))
             }
             kind => {
@@ -63,7 +64,7 @@ pub(crate) fn run(steps: &[Step]) -> Report {
 }
 
 /// The catalog around a part of one; without errors.
-fn compile(part: &str, text: &str) -> Result<Compiled, String> {
+fn compile(part: &str, text: &str) -> Result<Analysis, String> {
     let done = if text.contains("outcome \"") { "" } else { "outcome \"done\" { text \"Done.\" }" };
     let whole = match part {
         "params" => format!("tool \"find\" {{\nparams {{\n{text}\n}}\n{done}\n}}"),
@@ -72,9 +73,9 @@ fn compile(part: &str, text: &str) -> Result<Compiled, String> {
         other => return Err(format!("`{other}` is no part of a catalog")),
     };
     let compiled =
-        toolcat_compiler::compile(Sources::new(vec![SourceFile::new("reference.kdl", &whole)]), "reference");
+        Analysis::of(Sources::new(vec![SourceFile::new("reference.kdl", &whole)]).named("reference"));
     if compiled.has_errors() {
-        return Err(render_all(&compiled.diagnostics, &compiled.sources, Style::Plain));
+        return Err(render_all(compiled.findings(), compiled.sources(), Style::Plain));
     }
     Ok(compiled)
 }

@@ -7,9 +7,9 @@ use libtest_mimic::{Failed, Trial};
 use similar::TextDiff;
 use std::fs;
 use std::path::{Path, PathBuf};
-use toolcat_compiler::Compiled;
 use toolcat_compiler::diagnostic::Level;
-use toolcat_compiler::source;
+use toolcat_compiler::driver::Analysis;
+use toolcat_compiler::source::{self, Place};
 
 /// One case.
 #[derive(Debug, Clone)]
@@ -42,10 +42,13 @@ impl Case {
     }
 
     /// The catalog, its files named from the folder of the case on.
-    pub(crate) fn compile(&self) -> Result<Compiled, String> {
+    pub(crate) fn compile(&self) -> Result<Analysis, String> {
         let shown = self.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let sources = source::load_as(&self.path, &shown).map_err(|error| error.to_string())?;
-        Ok(toolcat_compiler::compile(sources, "case"))
+        let sources = source::load(&Place::new(&self.path).shown_as(shown));
+        match sources.problems() {
+            [] => Ok(Analysis::of(sources.named("case"))),
+            [problem, ..] => Err(problem.to_string()),
+        }
     }
 
     fn run(&self) -> Result<(), Failed> {
@@ -59,7 +62,7 @@ impl Case {
                 Ok(emit_all(&compiled)?)
             }
             Kind::Bad => {
-                if compiled.diagnostics.iter().all(|found| found.level == Level::Info) {
+                if compiled.findings().iter().all(|found| found.level == Level::Info) {
                     return Err("nothing was found".into());
                 }
                 every_place_exists(&compiled)?;
@@ -73,10 +76,10 @@ impl Case {
 }
 
 /// Every finding stands at a place in its file, and says what to do.
-pub(crate) fn every_place_exists(compiled: &Compiled) -> Result<(), String> {
-    for found in &compiled.diagnostics {
+pub(crate) fn every_place_exists(compiled: &Analysis) -> Result<(), String> {
+    for found in compiled.findings() {
         for label in &found.labels {
-            let file = compiled.sources.files().get(label.span.file.0 as usize);
+            let file = compiled.sources().files().get(label.span.file.0 as usize);
             if file.is_none_or(|file| file.text.get(label.span.range()).is_none()) {
                 return Err(format!("`{}` points at {:?}, which is no place", found.message, label.span));
             }

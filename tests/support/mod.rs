@@ -9,24 +9,24 @@ pub(crate) mod printed;
 pub(crate) mod rustc;
 
 use std::path::Path;
-use toolcat_compiler::Compiled;
 use toolcat_compiler::diagnostic::{Style, render_all};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::source::{SourceFile, Sources};
 use toolcat_compiler::surface::{Pieces, targets};
 
 /// A catalog of one file.
-pub(crate) fn compile(name: &str, text: &str) -> Compiled {
-    toolcat_compiler::compile(Sources::new(vec![SourceFile::new(name, text)]), "case")
+pub(crate) fn compile(name: &str, text: &str) -> Analysis {
+    Analysis::of(Sources::new(vec![SourceFile::new(name, text)]).named("case"))
 }
 
 /// Its findings as a user sees them.
-pub(crate) fn findings(compiled: &Compiled) -> String {
-    render_all(&compiled.diagnostics, &compiled.sources, Style::Plain)
+pub(crate) fn findings(compiled: &Analysis) -> String {
+    render_all(compiled.findings(), compiled.sources(), Style::Plain)
 }
 
 /// Everything that can be made of a catalog without errors; it has to be made, and the Rust has to be Rust.
-pub(crate) fn emit_all(compiled: &Compiled) -> Result<(), String> {
-    let catalog = &compiled.catalog;
+pub(crate) fn emit_all(compiled: &Analysis) -> Result<(), String> {
+    let catalog = compiled.catalog();
     printed::is_the_same(catalog)?;
     let pieces = Pieces::new(catalog);
     for agent in &catalog.agents {
@@ -35,7 +35,7 @@ pub(crate) fn emit_all(compiled: &Compiled) -> Result<(), String> {
             serde_json::from_str::<serde_json::Value>(&manifest)
                 .map_err(|problem| format!("the manifest is no JSON: {problem}"))?;
         }
-        toolcat_compiler::sheet::of(catalog, &pieces, agent);
+        toolcat_compiler::sheet::of(&pieces, agent);
     }
     for tool in &catalog.tools {
         toolcat_compiler::samples::golden_cases(catalog, tool);

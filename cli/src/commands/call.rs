@@ -10,7 +10,6 @@ use crate::failure::{Failure, Verdict};
 use crate::output::Output;
 use std::path::PathBuf;
 use toolcat_compiler::model::Value;
-use toolcat_compiler::tables;
 use toolcat_runtime::data::{Data, data_to_json};
 use toolcat_runtime::parse::{Parsed, parse_data, read_arguments};
 use toolcat_runtime::reject::Rejection;
@@ -61,20 +60,17 @@ Examples:
   echo '{\"order_no\": 1042}' | toolcat call catalogs/desk get_order --args-file - --format json";
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
-    let opened = catalog::usable(&args.catalog)?;
-    let catalog = opened.catalog();
-    let tool = catalog::tool(catalog, &args.tool)?;
+    let live = catalog::live(&args.catalog)?;
+    let table = live.tool(catalog::tool(live.catalog(), &args.tool)?).params;
     let received = arguments::received(args)?;
-    let bump = bumpalo::Bump::new();
-    let table = tables::params(catalog, tool, &bump);
-    let came = match read_arguments(&table, &received) {
-        Ok(arguments) => parse_data(&table, &arguments),
+    let came = match read_arguments(table, &received) {
+        Ok(arguments) => parse_data(table, &arguments),
         Err(rejection) => Err(rejection),
     };
-    let came = came.map_err(|rejection| rejection.at_attempt(&table, args.attempt));
+    let came = came.map_err(|rejection| rejection.at_attempt(table, args.attempt));
     match args.format {
-        Format::Human => output.text(&human::text(&table, &received, &came)),
-        Format::Json => output.json(&format!("{}\n", json(&table, &came))),
+        Format::Human => output.text(&human::text(table, &received, &came)),
+        Format::Json => output.json(&format!("{}\n", json(table, &came))),
     }
     Ok(Verdict::Fine)
 }

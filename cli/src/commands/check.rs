@@ -17,14 +17,16 @@ mod today;
 pub(super) use choice::unknown_rule;
 pub(super) use json::level;
 
-use crate::catalog::{self, Opened};
+use crate::catalog;
 use crate::failure::{Failure, Verdict};
 use crate::output::Output;
 use choice::Choice;
 use clap::ValueEnum;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use summary::Summary;
 use toolcat_compiler::diagnostic::{Diagnostic, Level};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::source::is_written;
 
 /// Check catalogs: what is wrong, what a model may stumble over, and what to do about it
@@ -107,37 +109,43 @@ enum Deny {
     Warnings,
 }
 
-/// A catalog, what was found in it, and what was mended before.
+/// A catalog, what was found in it, and what was fixed before.
 struct Checked {
-    opened: Opened,
-    found: Vec<Diagnostic>,
+    analysis: Analysis,
+    found: Arc<[Diagnostic]>,
     mended: Vec<fix::Mended>,
+}
+
+impl Checked {
+    /// The file or folder that a finding without a place is about, as it is shown.
+    fn file<'c>(&'c self, finding: &'c Diagnostic) -> &'c str {
+        finding.about.as_deref().unwrap_or(self.analysis.shown())
+    }
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
     let choice = Choice::new(&args.rules, &args.agents)?;
     let paths = if args.paths.is_empty() { here()? } else { args.paths.clone() };
-    let mut all: Vec<Opened> = paths.iter().map(|path| catalog::open(path)).collect();
+    let all: Vec<Analysis> = paths.iter().map(|path| catalog::open(path)).collect();
     choice.agents_are_known(&all)?;
     if args.diff {
         return fix::show(&all, &choice, args.unsafe_fixes, output);
     }
     let mut checked = Vec::new();
-    for opened in all.drain(..) {
-        let (opened, mended) = if args.fix || args.unsafe_fixes {
-            fix::write(opened, &choice, args.unsafe_fixes, output)?
+    for analysis in all {
+        let (mut analysis, mended) = if args.fix || args.unsafe_fixes {
+            fix::write(analysis, &choice, args.unsafe_fixes, output)?
         } else {
-            (opened, Vec::new())
+            (analysis, Vec::new())
         };
-        let found = choice.found(&opened);
-        let mut one = Checked { opened, found, mended };
         if matches!(args.format, Format::Sarif | Format::Github | Format::Markdown) {
-            repository::name_from_root(&mut one.opened);
+            repository::name_from_root(&mut analysis);
         }
-        checked.push(one);
+        let found = choice.found(&analysis);
+        checked.push(Checked { analysis, found, mended });
     }
     let mut total = Summary::default();
-    checked.iter().for_each(|one| total.add(&one.opened, &one.found));
+    checked.iter().for_each(|one| total.add(&one.analysis, &one.found));
     show(args, &checked, &total, output);
     // The program ends here, and taking thousands of tools apart first would be a noticeable part of its time.
     std::mem::forget(checked);
@@ -160,15 +168,15 @@ fn show(args: &Args, checked: &[Checked], total: &Summary, output: &mut Output) 
 
 /// Checks one catalog that was just written and shows its errors; of everything else it says how much there is.
 pub(super) fn report(path: &Path, output: &mut Output) -> Verdict {
-    let opened = catalog::open(path);
-    let mut found = Choice::default().found(&opened);
+    let analysis = catalog::open(path);
+    let found = Choice::default().found(&analysis);
     let mut total = Summary::default();
-    total.add(&opened, &found);
-    found.retain(|diagnostic| diagnostic.level == Level::Error);
-    human::findings(&opened, &found, output);
+    total.add(&analysis, &found);
+    let errors = found.iter().filter(|diagnostic| diagnostic.level == Level::Error);
+    human::findings(&analysis, errors.cloned().collect(), output);
     output.line(&total.sentence());
     if total.warnings + total.infos > 0 {
-        output.line(&format!("`toolcat check {}` shows them.", opened.shown));
+        output.line(&format!("`toolcat check {}` shows them.", analysis.shown()));
     }
     total.verdict(None)
 }

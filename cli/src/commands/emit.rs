@@ -1,11 +1,12 @@
 //! `toolcat emit`: a catalog as code.
 
-use crate::catalog::{self, Opened};
+use crate::catalog;
 use crate::failure::{Failure, Verdict};
 use crate::files::{self, shown};
 use crate::output::Output;
 use clap::Subcommand;
 use std::path::{Path, PathBuf};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::emit::{self, Options};
 use toolcat_compiler::model::rust_name::is_path;
 
@@ -94,7 +95,7 @@ pub(super) fn run(args: Args, output: &mut Output) -> Result<Verdict, Failure> {
 }
 
 /// The file itself, or the catalog's file in that folder.
-fn place(out: &Path, opened: &Opened) -> PathBuf {
+fn place(out: &Path, opened: &Analysis) -> PathBuf {
     if out.is_dir() || out.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]) {
         let name: String = opened
             .catalog()

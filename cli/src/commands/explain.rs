@@ -6,9 +6,9 @@ use super::{call_codes, diagnostics};
 use crate::failure::{Failure, Verdict};
 use crate::output::Output;
 use toolcat_compiler::diagnostic::{Diagnostic, Style, nearest, render_within, wrap};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::rules::{self, Rule, Selection};
-use toolcat_compiler::source::{SourceFile, Sources};
-use toolcat_compiler::{Compiled, compile};
+use toolcat_compiler::source::Sources;
 use toolcat_runtime::golden::diff;
 use toolcat_templates::{self as templates, RuleText};
 
@@ -114,14 +114,13 @@ fn mended(rule: &Rule) -> Option<String> {
 
 /// What a rule finds in its bad example.
 fn example(rule: &Rule) -> (Vec<Diagnostic>, Sources) {
-    let sources = Sources::new(vec![SourceFile::new("catalog.kdl", rule.bad)]);
-    let Compiled { sources, catalog, .. } = compile(sources, "example");
+    let analysis = Analysis::of(Sources::texts([("catalog.kdl", rule.bad)]).named("example"));
     // All of them: whether a suppression is of use shows only once the rule that it is about has run.
     let day = Some(rules::DAY_OF_EXAMPLES.to_owned());
-    let mut found = rules::run(&catalog, &Selection { today: day, ..Selection::default() });
+    let mut found = rules::run(analysis.catalog(), &Selection { today: day, ..Selection::default() });
     found.retain(|one| one.rule == rule.id);
     found.sort_by(Diagnostic::order);
-    (found, sources)
+    (found, analysis.sources().clone())
 }
 
 /// Whether a rule offers fixes: `safe`, `unsafe` or nothing, as far as its example shows.

@@ -11,7 +11,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use toolcat_compiler::diagnostic::Diagnostic;
 use toolcat_compiler::format::{Unformatted, format};
-use toolcat_compiler::source::{self, FileId, SourceFile, Sources};
+use toolcat_compiler::source::{FileId, Place, SourceFile, Sources, load};
 use toolcat_runtime::golden::diff;
 
 /// Lay out catalog files in the one style
@@ -74,17 +74,11 @@ fn here() -> PathBuf {
 
 /// Formats the file `path`, or all below it.
 fn folder(path: &Path, tally: &mut Tally, output: &mut Output) {
-    let sources = match source::load_as(path, &shown(path)) {
-        Ok(sources) => sources,
-        Err(error) => {
-            for problem in error.problems {
-                let failure = Failure::new(problem.message);
-                complain(&problem.help.into_iter().fold(failure, Failure::help));
-                tally.failed += 1;
-            }
-            error.sources
-        }
-    };
+    let sources = load(&Place::new(path));
+    for problem in sources.problems() {
+        complain(&Failure::from(problem));
+        tally.failed += 1;
+    }
     for (id, file) in sources.iter() {
         // One file may be reached by several of the paths, or by a link.
         let real = fs::canonicalize(&file.origin).unwrap_or_else(|_| file.origin.clone());

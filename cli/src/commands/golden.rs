@@ -1,13 +1,15 @@
 //! `toolcat golden`: the same files as the generated tests, without building anything.
 
 use super::counted;
-use crate::catalog::{self, Opened};
+use crate::catalog;
 use crate::failure::{Failure, Verdict};
 use crate::files::shown;
 use crate::output::Output;
 use std::path::{Path, PathBuf};
+use toolcat_compiler::driver::Analysis;
+use toolcat_compiler::source::Place;
 use toolcat_compiler::surface::Pieces;
-use toolcat_compiler::{driver, samples, sheet};
+use toolcat_compiler::{samples, sheet};
 use toolcat_runtime::golden::{self, Golden, State};
 
 /// Compare what models read and what agents are given with the golden files, or accept it
@@ -40,11 +42,11 @@ Examples:
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
     let opened = catalog::usable(&args.catalog)?;
-    let dir = driver::golden_path(&opened.path);
+    let dir = opened.sources().place().map(Place::golden).unwrap_or_default();
     if args.accept { accept(&opened, &dir, output) } else { check(&opened, &dir, output) }
 }
 
-fn check(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Failure> {
+fn check(opened: &Analysis, dir: &Path, output: &mut Output) -> Result<Verdict, Failure> {
     let mut findings = 0;
     for golden in goldens(opened) {
         let path = shown(&golden.path(dir));
@@ -79,13 +81,13 @@ fn check(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Fa
     if findings > 0 {
         output.line(&format!(
             "Where the change is meant, accept it with `toolcat golden {} --accept`, and commit the files.",
-            opened.shown
+            opened.shown()
         ));
     }
     Ok(Verdict::of(findings > 0))
 }
 
-fn accept(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, Failure> {
+fn accept(opened: &Analysis, dir: &Path, output: &mut Output) -> Result<Verdict, Failure> {
     let mut changes = 0;
     for golden in goldens(opened) {
         let path = shown(&golden.path(dir));
@@ -112,26 +114,25 @@ fn accept(opened: &Opened, dir: &Path, output: &mut Output) -> Result<Verdict, F
     Ok(Verdict::Fine)
 }
 
-fn orphans(opened: &Opened, dir: &Path) -> Result<Vec<PathBuf>, Failure> {
+fn orphans(opened: &Analysis, dir: &Path) -> Result<Vec<PathBuf>, Failure> {
     let tools = samples::golden_names(opened.catalog());
     let agents: Vec<String> = opened.catalog().agents.iter().map(|agent| agent.name.value.clone()).collect();
     golden::orphans(dir, &tools, &agents).map_err(|error| unreadable(&shown(dir), &error))
 }
 
 /// The files as they should be: those of tools, then those of agents.
-fn goldens(opened: &Opened) -> impl Iterator<Item = Golden> {
+fn goldens(opened: &Analysis) -> impl Iterator<Item = Golden> {
     let catalog = opened.catalog();
     let tools = catalog.tools.iter().zip(samples::golden_names(catalog));
     let tools = tools.map(|(tool, name)| Golden::of_tool(&name, &samples::golden_cases(catalog, tool)));
     let pieces = Pieces::new(catalog);
     let agents = catalog.agents.iter();
-    let agents =
-        agents.map(move |agent| Golden::of_agent(&agent.name.value, &sheet::of(catalog, &pieces, agent)));
+    let agents = agents.map(move |agent| Golden::of_agent(&agent.name.value, &sheet::of(&pieces, agent)));
     tools.chain(agents)
 }
 
 /// What is compared: `2 tools`, `2 tools and 1 agent`.
-fn scope(opened: &Opened) -> String {
+fn scope(opened: &Analysis) -> String {
     let catalog = opened.catalog();
     let tools = counted(catalog.tools.len(), "tool");
     match catalog.agents.len() {

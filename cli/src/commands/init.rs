@@ -6,8 +6,8 @@ use crate::failure::{Failure, Verdict};
 use crate::files::{self, shown};
 use crate::output::Output;
 use std::path::{Path, PathBuf};
-use toolcat_compiler::driver;
 use toolcat_compiler::model::rust_name;
+use toolcat_compiler::source::Place;
 use toolcat_templates::{Starter, starter, starter_next};
 
 /// Write a small, complete catalog to start from
@@ -37,7 +37,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
         (Some(name), _) => name.clone(),
         (None, Some(dir)) => {
             let real = dir.canonicalize().unwrap_or_else(|_| dir.clone());
-            driver::catalog_name(&shown(&real))
+            Place::new(real).name()
         }
         (None, None) => NAME.to_owned(),
     };

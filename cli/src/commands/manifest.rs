@@ -56,11 +56,11 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
         output.json_data(&Pieces::new(catalog).surface(agent, target).manifest().pretty());
         return Ok(Verdict::Fine);
     }
-    let dir = args.out.clone().unwrap_or_else(|| beside(&opened.path));
+    let dir = args.out.clone().unwrap_or_else(|| beside(opened.path()));
     let chosen = args.agent.is_some() || args.target.is_some();
     let files = files(catalog, args)?;
     match args.check {
-        true => folder::check(&dir, &files, chosen, &opened.shown, output),
+        true => folder::check(&dir, &files, chosen, opened.shown(), output),
         false => folder::write(&dir, &files, chosen, output),
     }
 }

@@ -2,11 +2,12 @@
 //!
 //! Read by hand: a full Rust parser would be the largest part of what the macro builds.
 
-use super::{Place, golden_folder, locate, open};
+use super::Analysis;
 use crate::diagnostic::nearest;
 use crate::emit::Options;
 use crate::escape;
 use crate::model::rust_name::is_path;
+use crate::source::Place;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use std::path::Path;
@@ -30,26 +31,24 @@ pub fn expand(input: TokenStream, root: &Path) -> TokenStream {
         Err(Mistake { span, message }) => return quote_spanned!(span=> ::core::compile_error!(#message);),
     };
     let Invocation { path: named, mut options } = invocation;
-    let Place { path, shown } = match locate(root, &named) {
+    let place = match Place::in_package(root, &named) {
         Ok(place) => place,
-        Err(error) => {
-            let message = format!("the tool catalog cannot be used\n\n{error}");
-            return quote!(::core::compile_error!(#message););
-        }
+        Err(problem) => return refused(&problem.to_string()),
     };
-    options.golden = golden_folder(&path, &shown);
-    let front = open(&path, &shown);
-    let tracked =
-        tracked(front.compiled.sources.files().iter().map(|file| file.path.as_str()), &shown, path.is_dir());
-    let unknown = options.agents.iter().find_map(|agent| unknown_agent(&front.compiled.catalog, agent));
-    let message = front.errors.clone().or(unknown).map(|message| {
-        let message = format!("the tool catalog cannot be used\n\n{message}");
-        quote!(::core::compile_error!(#message);)
-    });
-    match front.rust(&options) {
-        Ok(code) => quote!(#message #code #tracked),
-        Err(stubs) => quote!(#message #stubs #tracked),
-    }
+    options.golden = place.golden_shown();
+    let analysis = Analysis::at(&place);
+    let files = analysis.sources().files().iter().map(|file| file.path.as_str());
+    let tracked = tracked(files, &place.shown, place.path.is_dir());
+    let unknown = options.agents.iter().find_map(|agent| unknown_agent(analysis.catalog(), agent));
+    let message = analysis.refusal().or(unknown).map(|message| refused(&message));
+    let code = analysis.rust(&options).unwrap_or_else(|stubs| stubs);
+    quote!(#message #code #tracked)
+}
+
+/// The one error that rustc shows for a catalog that cannot be used.
+fn refused(why: &str) -> TokenStream {
+    let message = format!("the tool catalog cannot be used\n\n{why}");
+    quote!(::core::compile_error!(#message);)
 }
 
 fn unknown_agent(catalog: &crate::model::Catalog, agent: &str) -> Option<String> {
@@ -90,8 +89,17 @@ fn tracked<'f>(files: impl Iterator<Item = &'f str>, shown: &str, folder: bool) 
     quote!(#(#includes)* #test)
 }
 
+/// What a macro of the caller passes along arrives in groups without brackets; they mean what is in them.
+fn ungrouped(input: TokenStream) -> TokenStream {
+    let one = |token| match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::None => ungrouped(group.stream()),
+        other => other.into(),
+    };
+    input.into_iter().flat_map(one).collect()
+}
+
 fn read(input: TokenStream) -> Result<Invocation, Mistake> {
-    let mut tokens = input.into_iter().peekable();
+    let mut tokens = ungrouped(input).into_iter().peekable();
     let path = match tokens.next() {
         Some(TokenTree::Literal(literal)) => string(&literal)?,
         other => {

@@ -3,6 +3,7 @@
 use crate::emit::{Options, rust};
 use crate::model::rust_name::{ALL_VALUES, RESERVED_MODULES};
 use crate::model::{Catalog, Type};
+use crate::surface::targets;
 use proc_macro2::TokenStream;
 use std::collections::HashSet;
 
@@ -28,6 +29,8 @@ pub(super) fn stubs(catalog: &Catalog, options: &Options) -> TokenStream {
     }
     sound.types.iter_mut().for_each(|named| values(&mut named.ty));
     sound.agents.retain(|agent| keep(&agent.rust_name));
+    // Code may mention a target whose name could not be read.
+    sound.agents.iter_mut().for_each(|agent| agent.targets = targets::known().all());
     rust(&sound, options)
 }
 

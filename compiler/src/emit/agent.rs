@@ -6,7 +6,8 @@ use super::params;
 use super::types::Place;
 use crate::model::{Agent, Tool};
 use crate::sheet;
-use crate::surface::{Surface, targets};
+use crate::surface::Surface;
+use crate::tables::agent as tables;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::borrow::Cow;
@@ -45,8 +46,7 @@ pub(super) fn module(
     let doc = sentence_and_text("The agent ", &agent.name.value, ".", about);
     let calls = calls(place, &members);
     let handlers = handlers(agent, &members, context);
-    let surfaces: Vec<_> =
-        targets::of(&agent.targets).map(|target| place.pieces.surface(agent, target)).collect();
+    let surfaces = tables::surfaces(place.pieces, agent);
     let info = info(place, agent, &members, &surfaces);
     let test = test(place, agent, &surfaces, golden);
     quote! {
@@ -63,7 +63,7 @@ pub(super) fn module(
 
 /// The golden test: what the agent is given.
 fn test(place: Place<'_>, agent: &Agent, surfaces: &[Surface<'_>], golden: &str) -> TokenStream {
-    let (name, sheet) = (&agent.name.value, sheet::of_surfaces(place.catalog, place.pieces, agent, surfaces));
+    let (name, sheet) = (&agent.name.value, sheet::of_surfaces(place.pieces, agent, surfaces));
     quote! {
         #[cfg(test)]
         #[test]
@@ -204,62 +204,48 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
     }
 }
 
-/// `AGENT`, the type that stands for it, and `session`.
+/// `AGENT`, the type that stands for it, and a static for each target.
 fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>], surfaces: &[Surface<'_>]) -> TokenStream {
-    let offers = agent.offers.iter().zip(members).map(|(offer, member)| {
-        let module = &member.module;
-        let deferred = agent.loads_late(offer);
-        let text = match place.pieces.offered_description(offer.tool, agent) {
+    let offers = tables::offers(place.pieces, agent);
+    let offers = offers.iter().zip(members).map(|(offer, member)| {
+        let (module, deferred) = (&member.module, offer.deferred);
+        let text = match &offer.description {
             // The program holds the text once.
             Cow::Borrowed(_) => quote!(super::#module::TOOL.description),
             Cow::Owned(own) => quote!(#own),
         };
         quote!(rt::Offer { tool: &super::#module::TOOL, description: #text, deferred: #deferred })
     });
-    let names = call_names(members).into_iter().map(|(name, index)| quote!((#name, #index)));
-    let manifests = surfaces.iter().map(|surface| {
-        let (name, text) = (surface.target.id, surface.manifest().to_string());
-        quote!((#name, #text))
+    let names = tables::names(place.pieces, agent);
+    let names = names.iter().map(|(name, index)| quote!((#name, #index)));
+    let shown: Vec<_> = surfaces.iter().map(|surface| tables::shown(place.pieces, agent, surface)).collect();
+    let tables = shown.iter().map(|shown| {
+        let (target, manifest, prompt) = (shown.target.id, &shown.manifest, &shown.prompt);
+        let (names, searches) = (&shown.names, shown.searches);
+        quote!(rt::SurfaceTable::new(#target, #manifest, #prompt, &[#(#names),*], #searches))
     });
-    let (name, prompt) = (&agent.name.value, surfaces.first().map_or("", |surface| &surface.prompt));
-    let doc = sentence("The agent ", name, ": its tools, manifests and prompt.");
+    let statics = shown.iter().enumerate().map(|(index, shown)| {
+        let name = ident(&shown.target.id.to_uppercase().replace('-', "_"));
+        let doc = sentence("What its model reads on the target ", shown.target.id, ".");
+        quote!(#doc pub static #name: rt::Surface<Agent> = rt::Surface::new(Agent, #index);)
+    });
+    let (name, count) = (&agent.name.value, shown.len());
+    let doc = sentence("The agent ", name, ": its tools, and the names that a call may use.");
     quote! {
         #doc
         pub static AGENT: rt::Agent<'static> = rt::Agent {
             name: #name,
             offers: &[#(#offers),*],
             names: &[#(#names),*],
-            manifests: &[#(#manifests),*],
-            prompt: #prompt,
         };
+        static SURFACES: [rt::SurfaceTable<'static>; #count] = [#(#tables),*];
+        #(#statics)*
         /// The agent as a type: a session belongs to one agent, and `dispatch` of another does not take it.
         #[derive(Debug, Clone, Copy)]
         pub struct Agent;
         impl rt::AgentType for Agent {
             fn agent(&self) -> &rt::Agent<'_> { &AGENT }
-        }
-        /// A new conversation: no deferred tool is loaded yet.
-        pub fn session() -> rt::Session<Agent> { rt::Session::of(Agent) }
-    }
-}
-
-/// Every name that a call may use: on the wire, as targets write it, and earlier ones. Where two tools claim one name
-/// the first way of naming wins: current names before earlier ones.
-fn call_names(members: &[Member<'_>]) -> Vec<(String, usize)> {
-    let mut out: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
-    let all = || members.iter().enumerate();
-    for (index, member) in all() {
-        out.entry(member.tool.wire.clone()).or_insert(index);
-    }
-    for (index, member) in all() {
-        for target in targets::all() {
-            out.entry(target.wire_name(&member.tool.wire).into_owned()).or_insert(index);
+            fn surfaces(&self) -> &[rt::SurfaceTable<'_>] { &SURFACES }
         }
     }
-    for (index, member) in all() {
-        for was in &member.tool.was {
-            out.entry(was.value.clone()).or_insert(index);
-        }
-    }
-    out.into_iter().collect()
 }

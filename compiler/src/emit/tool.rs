@@ -102,8 +102,8 @@ fn info(place: Place<'_>, id: ToolId, text: &str) -> TokenStream {
     let catalog = place.catalog;
     let tool = catalog.tool(id);
     let wire = &tool.wire;
-    let server = tool.server.map_or("", |id| catalog.server(id).name.value.as_str());
-    let title = tool.title().unwrap_or_default();
+    let server = option(tool.server.map(|id| catalog.server(id).name.value.as_str()));
+    let title = option(tool.title());
     let effect = match tool.effect {
         Some(Effect::Read) => quote!(rt::Option::Some(rt::Effect::Read)),
         Some(Effect::Write) => quote!(rt::Option::Some(rt::Effect::Write)),
@@ -111,7 +111,7 @@ fn info(place: Place<'_>, id: ToolId, text: &str) -> TokenStream {
         None => quote!(rt::Option::None),
     };
     let was = tool.was.iter().map(|was| &was.value);
-    let hint = tool.search_hint.as_ref().map_or("", |hint| hint.text.as_str());
+    let hint = option(tool.search_hint.as_ref().map(|hint| hint.text.as_str()));
     let schema = place.pieces.input_schema(id);
     let doc = sentence("What ", wire, " is: its texts, its schema, its tables.");
     quote! {
@@ -137,7 +137,7 @@ fn test(place: Place<'_>, tool: &Tool, golden: &Golden<'_>) -> TokenStream {
     let examples = tool.outcomes.iter().flat_map(|outcome| {
         outcome.examples.iter().map(move |one| {
             let title = samples::example_title(outcome, &one.title.value);
-            let input = input(samples::example_input(&one.value));
+            let input = option(samples::example_input(&one.value).as_deref());
             let value = example::outcome(place, outcome, &one.value);
             quote!(rt::golden_case(#title, #input, #value.render().text))
         })
@@ -162,7 +162,7 @@ fn test(place: Place<'_>, tool: &Tool, golden: &Golden<'_>) -> TokenStream {
     }
 }
 
-fn input(text: Option<String>) -> TokenStream {
+fn option(text: Option<&str>) -> TokenStream {
     match text {
         Some(text) => quote!(rt::Option::Some(#text)),
         None => quote!(rt::Option::None),

@@ -6,9 +6,10 @@
 use super::report::{Kind, Report};
 use super::types::Server;
 use crate::diagnostic::{Diagnostic, Level};
+use crate::driver::Analysis;
 use crate::model::Catalog;
 use crate::rules::{self, Selection};
-use crate::source::{SourceFile, Sources};
+use crate::source::Sources;
 use std::collections::HashMap;
 
 /// Rules whose errors are left for a person to look at.
@@ -25,19 +26,20 @@ pub(super) fn errors(files: &[(String, String)], servers: &mut [Server], report:
         );
         return false;
     }
-    let sources = files.iter().map(|(path, text)| SourceFile::new(path.as_str(), text.as_str()));
-    let compiled = crate::compile(Sources::new(sources.collect()), "imported");
-    let mut found: Vec<_> =
-        compiled.diagnostics.iter().filter(|one| one.level == Level::Error).cloned().collect();
+    let texts = files.iter().map(|(path, text)| (path.as_str(), text.as_str()));
+    let analysis = Analysis::of(Sources::texts(texts).named("imported"));
+    let is_error = |one: &Diagnostic| one.level == Level::Error;
+    let mut found: Vec<_> = analysis.findings().iter().filter(|one| is_error(one)).cloned().collect();
     if found.is_empty() {
+        // In the order of the rules, as the report lists them, and not in that of places.
         let selection = Selection { least: Some(Level::Error), ..Selection::default() };
-        found = rules::run(&compiled.catalog, &selection);
-        found.retain(|one| one.level == Level::Error);
+        found = rules::run(analysis.catalog(), &selection);
+        found.retain(is_error);
     }
     if found.is_empty() {
         return false;
     }
-    let places = Places::of(&compiled.catalog, servers);
+    let places = Places::of(analysis.catalog(), servers);
     let mut allowed = false;
     for one in &found {
         let place = places.tool(one);

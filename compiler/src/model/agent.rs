@@ -134,3 +134,10 @@ pub struct KnownTargets {
     /// The targets of an agent that has no `targets`.
     pub default: &'static [&'static str],
 }
+
+impl KnownTargets {
+    /// Every target.
+    pub fn all(&self) -> Vec<TargetId> {
+        self.ids.iter().copied().map(TargetId).collect()
+    }
+}

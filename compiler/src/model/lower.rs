@@ -67,7 +67,7 @@ fn rule(name: &str) -> &'static Rule {
 
 /// The model of a catalog, whose name is `fallback_name` where it has no `catalog` node.
 pub fn lower(
-    documents: &[Document],
+    documents: &[&Document],
     fallback_name: &str,
     targets: &KnownTargets,
 ) -> (Catalog, Vec<Diagnostic>) {
@@ -85,7 +85,7 @@ const AT_A_TIME: usize = 16;
 
 /// The model, what is wrong, and whether every guess at a misspelled name was made; tools by so many at a time.
 fn lower_by(
-    documents: &[Document],
+    documents: &[&Document],
     fallback_name: &str,
     targets: &KnownTargets,
     step: usize,

@@ -166,6 +166,27 @@ fn escape(f: &mut dyn fmt::Write, byte: u8) -> fmt::Result {
     }
 }
 
+impl From<&serde_json::Value> for Value {
+    /// Numbers that are no whole number of 64 bits are floating point.
+    fn from(value: &serde_json::Value) -> Self {
+        use serde_json::Value as Json;
+        match value {
+            Json::Null => Self::Null,
+            Json::Bool(truth) => Self::Bool(*truth),
+            Json::Number(number) => match (number.as_i64(), number.as_u64()) {
+                (Some(whole), _) => Self::Integer(whole.into()),
+                (_, Some(whole)) => Self::Integer(whole.into()),
+                _ => Self::Number(number.as_f64().unwrap_or_default()),
+            },
+            Json::String(text) => Self::String(text.clone()),
+            Json::Array(items) => Self::List(items.iter().map(Self::from).collect()),
+            Json::Object(members) => {
+                Self::Object(members.iter().map(|(name, value)| (name.clone(), Self::from(value))).collect())
+            }
+        }
+    }
+}
+
 impl From<&str> for Value {
     fn from(text: &str) -> Self {
         Self::String(text.to_owned())

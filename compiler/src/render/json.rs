@@ -1,7 +1,8 @@
 //! Example values as JSON, as the generated `ToJson` gives it: defaults filled in, what is left out left out.
 
+use super::named;
 use crate::model::template::resolve;
-use crate::model::{Field, NamedType, Presence, Type, Value};
+use crate::model::{Field, NamedType, Outcome, Presence, Type, Value};
 use serde_json::{Map, Value as Json};
 use toolcat_runtime::ToJson;
 use toolcat_runtime::result::json_number;
@@ -23,9 +24,17 @@ pub(super) fn json(value: &Value, ty: &Type, types: &[NamedType]) -> Json {
             members.sort_by_key(|(name, _)| name);
             Json::Object(members.iter().map(|(name, value)| (name.clone(), json(value, of, types))).collect())
         }
+        (Type::Attachment(kind), Value::String(name)) => named(name, *kind).to_json(),
         (Type::Object(object), Value::Object(_)) => Json::Object(members(value, &object.fields, types)),
         _ => value.to_json(),
     }
+}
+
+/// The members of an outcome and its name, as the generated `Outcome` gives them.
+pub(super) fn structured(outcome: &Outcome, value: &Value, types: &[NamedType]) -> Json {
+    let mut members = members(value, &outcome.fields, types);
+    members.insert("outcome".to_owned(), outcome.name.value.as_str().into());
+    Json::Object(members)
 }
 
 fn members(value: &Value, fields: &[Field], types: &[NamedType]) -> Map<String, Json> {

@@ -1,30 +1,32 @@
 //! Reads catalog files from disk.
 //!
-//! In: the path of a file or folder. Out: [`Sources`] in path order, or every problem that was met. Deliberately absent: what
+//! In: the place of a file or folder. Out: [`Sources`] in path order, with every problem that was met. Deliberately absent: what
 //! the files say.
 
 use std::fmt;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 
-use super::{SourceFile, Sources};
+use super::{Place, SourceFile, Sources};
 use crate::escape;
 
 mod problem;
 mod walk;
 
 use problem::{missing, unreadable};
+pub(super) use walk::below;
 pub use walk::{Found, Wanted, files_below};
 
 /// Bytes above which a file is refused: texts for models are never that long, so it is something else.
-const LARGEST: u64 = 16 * 1024 * 1024;
+pub(super) const LARGEST: u64 = 16 * 1024 * 1024;
 
 /// Bytes of all files together above which a catalog is refused.
 const LARGEST_CATALOG: u64 = 64 * 1024 * 1024;
 
 /// The files of a catalog, and the folders that hold what the compiler wrote.
-const CATALOG: Wanted = Wanted { endings: &[".kdl"], skipped: WRITTEN };
+pub(super) const CATALOG: Wanted = Wanted { endings: &[".kdl"], skipped: WRITTEN };
 
 /// Names of folders that hold what is written from catalogs; `*` is any beginning.
 const WRITTEN: &[&str] = &["golden", "manifest", "*.golden"];
@@ -36,79 +38,81 @@ pub fn is_written(folder: &str) -> bool {
 
 /// Reads a catalog: one file, or a folder with all `*.kdl` below it.
 ///
-/// Folders named `golden` or `manifest`, or ending in `.golden`, and everything that is hidden (a name with `.` before it) are
-/// skipped. Links are followed;
-/// a file or folder that several of them lead to is read once. Files are named as the path was given, with `/` as the separator.
+/// Folders named `golden` or `manifest`, or ending in `.golden`, and everything that is hidden (its name begins with `.`) are
+/// skipped. Links are followed; a file or folder that several of them lead to is read once.
 ///
-/// # Errors
-///
-/// All problems at once: no such path, no KDL file in the folder, files that cannot be read, are not UTF-8 or larger than 16 MiB,
-/// folders that are too deep or hold too much.
-pub fn load(path: &Path) -> Result<Sources, LoadError> {
-    load_as(path, &path.to_string_lossy())
-}
-
-/// As [`load`], with `shown` in place of the given path wherever files are named.
-///
-/// The macro knows an absolute path, its user a relative one.
-///
-/// # Errors
-///
-/// As [`load`].
-pub fn load_as(path: &Path, shown: &str) -> Result<Sources, LoadError> {
-    // Elsewhere a backslash is part of a name.
-    let shown = if cfg!(windows) { shown.replace('\\', "/") } else { shown.to_owned() };
-    let shown = if shown.len() > 1 { shown.trim_end_matches('/') } else { shown.as_str() };
+/// Everything that goes wrong is in [`Sources::problems`]: no such path, no KDL file in the folder, files that cannot be read, are
+/// not UTF-8 or larger than 16 MiB, folders that are too deep or hold too much.
+pub fn load(place: &Place) -> Sources {
+    let Place { path, shown } = place;
     let (found, mut problems) = match std::fs::metadata(path) {
-        Ok(kind) if kind.is_dir() => folder(path, shown),
-        Ok(_) => (vec![Found { path: path.to_owned(), shown: shown.to_owned() }], Vec::new()),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            (Vec::new(), vec![missing(path, shown)])
-        }
+        Ok(kind) if kind.is_dir() => files_below(path, shown, CATALOG),
+        Ok(_) => (vec![Found { path: path.clone(), shown: shown.clone() }], Vec::new()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => (Vec::new(), Vec::new()),
         Err(error) => (Vec::new(), vec![unreadable(shown, &error)]),
     };
-    let mut files = Vec::new();
-    let mut room = LARGEST_CATALOG;
+    let (mut files, mut size) = (Vec::new(), 0);
     for found in found {
         match file(&found) {
             Ok(file) => {
-                let Some(less) = room.checked_sub(file.text.len() as u64) else {
-                    problems.push(
-                        Problem::new(shown, format!("`{shown}` is too large: more than 64 MiB in all"))
-                            .help("Check that this is the right folder."),
-                    );
-                    break;
-                };
-                room = less;
-                files.push(file);
+                size += file.text.len() as u64;
+                files.push(Arc::new(file));
+                if size > LARGEST_CATALOG {
+                    break; // The rest is not read; `settle` says why.
+                }
             }
             Err(problem) => problems.push(problem),
         }
     }
-    let sources = Sources::new(files);
-    if problems.is_empty() { Ok(sources) } else { Err(LoadError { problems, sources }) }
+    let mut sources = Sources { files, problems, place: Some(place.clone()), name: None };
+    settle(&mut sources);
+    sources
 }
 
-/// The files of a folder. One without any is a problem.
-fn folder(path: &Path, shown: &str) -> (Vec<Found>, Vec<Problem>) {
-    let (found, mut problems) = files_below(path, shown, CATALOG);
-    if found.is_empty() && problems.is_empty() {
-        problems.push(
-            Problem::new(shown, format!("there is no KDL file in `{shown}`"))
-                .help("A catalog is one `.kdl` file or a folder with such files in it; folders named `golden` or `manifest`, or ending in `.golden`, do not count."),
-        );
+/// Says what is wrong with the files as a whole: there are none, or they are too large together.
+pub(super) fn settle(sources: &mut Sources) {
+    let Sources { files, problems, place, .. } = sources;
+    problems.retain(|problem| !problem.nothing);
+    let Some(place) = place else { return };
+    if files.is_empty() && problems.is_empty() {
+        problems.push(nothing(place));
     }
-    (found, problems)
+    let mut size = 0;
+    let fits = files.iter().take_while(|file| {
+        size += file.text.len() as u64;
+        size <= LARGEST_CATALOG
+    });
+    let fitting = fits.count();
+    if fitting < files.len() {
+        files.truncate(fitting);
+        let message = format!("`{}` is too large: more than 64 MiB in all", place.shown);
+        let problem =
+            Problem::new(place.shown.as_str(), message).help("Check that this is the right folder.");
+        if !problems.contains(&problem) {
+            problems.push(problem);
+        }
+    }
+    problems.sort_by(|one, other| one.path.split('/').cmp(other.path.split('/')));
 }
 
-fn file(found: &Found) -> Result<SourceFile, Problem> {
+/// Why there is no file at all.
+fn nothing(place: &Place) -> Problem {
+    let Place { path, shown } = place;
+    let problem = if path.is_dir() {
+        Problem::new(shown, format!("there is no KDL file in `{shown}`"))
+            .help("A catalog is one `.kdl` file or a folder with such files in it; folders named `golden` or `manifest`, or ending in `.golden`, do not count.")
+    } else {
+        missing(path, shown)
+    };
+    Problem { nothing: true, ..problem }
+}
+
+/// Reads one file.
+pub(super) fn file(found: &Found) -> Result<SourceFile, Problem> {
     let shown = &found.shown;
     let bytes = match read(&found.path) {
         Ok(Some(bytes)) => bytes,
-        Ok(None) => {
-            return Err(Problem::new(shown, format!("`{shown}` is too large: more than 16 MiB"))
-                .help("A catalog file may have 16 MiB. Split it over several files, or check that this is the right one."));
-        }
+        Ok(None) => return Err(too_large(shown)),
         Err(Unread::NotAFile) => {
             return Err(Problem::new(shown, format!("`{shown}` is not a regular file"))
                 .help("A catalog file is a plain text file; name another path."));
@@ -121,8 +125,17 @@ fn file(found: &Found) -> Result<SourceFile, Problem> {
     }
 }
 
-/// The bytes of a catalog file; nothing where there are too many. A file may grow while it is read.
+/// A file, or the text of one, that is longer than [`LARGEST`].
+pub(super) fn too_large(shown: &str) -> Problem {
+    Problem::new(shown, format!("`{shown}` is too large: more than 16 MiB")).help(
+        "A catalog file may have 16 MiB. Split it over several files, or check that this is the right one.",
+    )
+}
+
+/// The bytes of a catalog file; `None` if there are too many. A file may grow while it is read.
 fn read(path: &Path) -> Result<Option<Vec<u8>>, Unread> {
+    #[cfg(test)]
+    READ.with(|read| read.set(read.get() + 1));
     let mut file = open_file(path)?;
     let size = file.metadata()?.len();
     if size > LARGEST {
@@ -152,7 +165,7 @@ impl From<std::io::Error> for Unread {
 ///
 /// # Errors
 ///
-/// Where it is no file or cannot be opened.
+/// If it is no regular file or cannot be opened.
 pub fn open_file(path: &Path) -> Result<File, Unread> {
     // Looked at before it is opened: to open a pipe would wait for its writer.
     match std::fs::metadata(path)?.is_file() {
@@ -161,22 +174,11 @@ pub fn open_file(path: &Path) -> Result<File, Unread> {
     }
 }
 
-fn without_mark(mut text: String) -> String {
+pub(super) fn without_mark(mut text: String) -> String {
     if text.starts_with('\u{feff}') {
         text.drain(..'\u{feff}'.len_utf8());
     }
     text
-}
-
-/// Why a catalog could not be loaded: every problem, and what could be read all the same.
-///
-/// Its text has the form of a rendered diagnostic without an excerpt.
-#[derive(Debug, Clone)]
-pub struct LoadError {
-    /// What went wrong, in path order; never empty.
-    pub problems: Vec<Problem>,
-    /// The files that could be read, so that what they say can be checked too.
-    pub sources: Sources,
 }
 
 /// One path that could not be read.
@@ -188,14 +190,16 @@ pub struct Problem {
     pub message: String,
     /// What to do, in whole sentences.
     pub help: Option<String>,
+    /// That there is no file at all, which goes away as soon as there is one.
+    pub(super) nothing: bool,
 }
 
 impl Problem {
-    fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
-        Self { path: path.into(), message: message.into(), help: None }
+    pub(crate) fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { path: path.into(), message: message.into(), help: None, nothing: false }
     }
 
-    fn help(mut self, text: impl Into<String>) -> Self {
+    pub(crate) fn help(mut self, text: impl Into<String>) -> Self {
         self.help = Some(text.into());
         self
     }
@@ -211,17 +215,11 @@ impl fmt::Display for Problem {
     }
 }
 
-impl fmt::Display for LoadError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, problem) in self.problems.iter().enumerate() {
-            let gap = if index == 0 { "" } else { "\n\n" };
-            write!(out, "{gap}{problem}")?;
-        }
-        Ok(())
-    }
+#[cfg(test)]
+thread_local! {
+    /// How many files this thread has read.
+    pub(crate) static READ: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
-
-impl std::error::Error for LoadError {}
 
 #[cfg(test)]
 mod tests;

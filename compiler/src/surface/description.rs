@@ -124,7 +124,7 @@ fn avoid(catalog: &Catalog, one: &NotWhen, agent: Option<&Agent>, names: &Names<
 #[cfg(test)]
 mod tests {
     use super::{Names, description};
-    use crate::source::{SourceFile, Sources};
+    use crate::driver::Analysis;
 
     fn of(pieces: &str) -> String {
         let kdl = format!(
@@ -136,8 +136,8 @@ mod tests {
                 outcome "gave_up" {{ means "Gave up: nobody answered."; text "Nobody." }}
             }}"#
         );
-        let compiled = crate::compile(Sources::new(vec![SourceFile::new("c.kdl", &kdl)]), "c");
-        description(&compiled.catalog, &compiled.catalog.tools[0], None, &Names::written())
+        let compiled = Analysis::text("c.kdl", kdl);
+        description(compiled.catalog(), &compiled.catalog().tools[0], None, &Names::written())
     }
 
     #[test]

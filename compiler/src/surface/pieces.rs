@@ -28,6 +28,11 @@ impl<'c> Pieces<'c> {
         Self { catalog, descriptions: vec![OnceLock::new(); count], schemas: vec![OnceLock::new(); count] }
     }
 
+    /// The catalog.
+    pub fn catalog(&self) -> &'c Catalog {
+        self.catalog
+    }
+
     /// What that agent's model reads on that target.
     pub fn surface(&self, agent: &'c Agent, target: &'static Target) -> Surface<'_> {
         let names = self.names(agent, target);

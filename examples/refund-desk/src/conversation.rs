@@ -11,10 +11,10 @@ use toolcat::Session;
 /// The whole conversation.
 pub(crate) fn play() {
     let desk = Desk;
-    let mut session = refund_desk::session();
+    let mut session = refund_desk::ANTHROPIC.session();
 
     moment("The system prompt, before anybody has spoken");
-    reads(refund_desk::AGENT.prompt());
+    reads(refund_desk::ANTHROPIC.prompt());
 
     moment("The tools in the first request");
     for offer in refund_desk::AGENT.offers {

@@ -47,6 +47,13 @@ impl Data {
         !matches!(self, Self::Absent)
     }
 
+    /// A scalar that was read out of this. There is nothing to drop then, which is not to be found out for every scalar
+    /// of every call.
+    fn scalar<T: Copy>(self, scalar: T) -> T {
+        std::mem::forget(self);
+        scalar
+    }
+
     /// This text.
     pub fn text(self) -> String {
         match self {
@@ -58,7 +65,7 @@ impl Data {
     /// This whole number.
     pub fn integer(self) -> i64 {
         match self {
-            Self::Integer(number) => number,
+            Self::Integer(number) => self.scalar(number),
             other => mismatch("integer", &other),
         }
     }
@@ -66,7 +73,7 @@ impl Data {
     /// This whole number, held as `u64`.
     pub fn unsigned(self) -> u64 {
         match self {
-            Self::Unsigned(number) => number,
+            Self::Unsigned(number) => self.scalar(number),
             other => mismatch("unsigned integer", &other),
         }
     }
@@ -74,7 +81,7 @@ impl Data {
     /// This number.
     pub fn number(self) -> f64 {
         match self {
-            Self::Number(number) => number,
+            Self::Number(number) => self.scalar(number),
             other => mismatch("number", &other),
         }
     }
@@ -82,7 +89,7 @@ impl Data {
     /// This truth value.
     pub fn boolean(self) -> bool {
         match self {
-            Self::Bool(value) => value,
+            Self::Bool(value) => self.scalar(value),
             other => mismatch("boolean", &other),
         }
     }
@@ -90,7 +97,7 @@ impl Data {
     /// Index of the chosen value of an enum.
     pub fn choice(self) -> usize {
         match self {
-            Self::Choice(index) => index,
+            Self::Choice(index) => self.scalar(index),
             other => mismatch("choice", &other),
         }
     }

@@ -9,7 +9,7 @@ use super::json::{Cursor, Number};
 use super::neutral::{is_blank, is_default, is_neutral_data};
 use super::operation::Chosen;
 use super::pattern::Work;
-use super::shape::keeps_bounds;
+use super::shape::{is_in_bounds, is_integer_in_bounds, is_text_in_bounds};
 use crate::data::Data;
 use crate::table::{Choice, Field, IntegerRule, Kind, ListRule, Literal, Params, Presence};
 
@@ -19,6 +19,8 @@ pub(super) struct Direct<'t> {
     pub(super) data: Data,
     /// The operation.
     pub(super) chosen: Option<Chosen<'t>>,
+    /// Whether a default may have to be filled in somewhere.
+    pub(super) lacks_defaults: bool,
 }
 
 /// Reads the text of a call that is right as it is.
@@ -26,8 +28,7 @@ pub(super) fn read<'t>(table: &'t Params<'t>, text: &str, work: &Work) -> Option
     if text.len() > MAX_BYTES {
         return None;
     }
-    let mut reader = Reader { cursor: Cursor::new(text), values: 1, work };
-    reader.cursor.skip_blanks();
+    let mut reader = Reader { cursor: Cursor::new(text), values: 1, work, lacks_defaults: false };
     let (members, given) = reader.object(table.fields)?;
     reader.cursor.skip_blanks();
     if !reader.cursor.is_at_end() || reader.values > MAX_VALUES {
@@ -40,18 +41,19 @@ pub(super) fn read<'t>(table: &'t Params<'t>, text: &str, work: &Work) -> Option
             _ => return None,
         },
     };
-    let fits = |(index, field): (usize, &Field<'_>)| match (given.has(index), chosen) {
-        (given, Some(chosen)) if index != chosen.field() => {
-            if given {
-                chosen.takes(index)
-            } else {
-                !chosen.takes(index) || !chosen.requires(index, &field.presence)
-            }
+    let fit = match chosen {
+        None => reader.may_lack(table.fields, given),
+        Some(chosen) => {
+            // What another operation takes is not filled in; finding that out is left to who fills in.
+            reader.lacks_defaults = true;
+            table.fields.iter().enumerate().all(|(index, field)| match given.has(index) {
+                true => chosen.takes(index),
+                false => !chosen.takes(index) || !chosen.requires(index, &field.presence),
+            })
         }
-        (given, _) => given || !matches!(field.presence, Presence::Required),
     };
-    let fit = table.fields.iter().enumerate().all(fits);
-    fit.then_some(Direct { data: Data::Object(members), chosen })
+    let lacks_defaults = reader.lacks_defaults;
+    fit.then_some(Direct { data: Data::Object(members), chosen, lacks_defaults })
 }
 
 /// Which fields of an object were given.
@@ -83,37 +85,55 @@ struct Reader<'v> {
     cursor: Cursor<'v>,
     values: usize,
     work: &'v Work,
+    lacks_defaults: bool,
+}
+
+/// Puts a value where none is yet. Assigning it would drop what was there, and ask each time what that was.
+fn put(place: &mut Data, value: Data) {
+    debug_assert!(!place.is_given(), "a place is filled once");
+    std::mem::forget(std::mem::replace(place, value));
 }
 
 impl Reader<'_> {
-    /// The members of an object whose bracket comes next, [`Data::Absent`] for the default as well.
+    /// The members of an object that comes next, [`Data::Absent`] for the default as well.
     fn object(&mut self, fields: &[Field<'_>]) -> Option<(Vec<Data>, Set)> {
-        if fields.len() > MOST_FIELDS || !self.cursor.comes(b'{') {
+        if fields.len() > MOST_FIELDS || !self.cursor.comes_after_blanks(b'{') {
             return None;
         }
-        let mut members = Vec::with_capacity(fields.len());
-        members.resize_with(fields.len(), || Data::Absent);
+        let mut members: Vec<Data> = fields.iter().map(|_| Data::Absent).collect();
         let mut given = Set::default();
         let mut next = 0;
-        self.cursor.skip_blanks();
-        if self.cursor.comes(b'}') {
+        if self.cursor.comes_after_blanks(b'}') {
             return Some((members, given));
         }
         loop {
-            self.cursor.skip_blanks();
             let index = self.field(fields, next)?;
             next = index + 1;
             given.add(index)?;
-            self.cursor.skip_blanks();
-            if !self.cursor.comes(b':') {
+            if !self.cursor.comes_after_blanks(b':') {
                 return None;
             }
             self.member(&fields[index], &mut members[index])?;
-            self.cursor.skip_blanks();
-            if !self.cursor.comes(b',') {
-                return self.cursor.comes(b'}').then_some((members, given));
+            if !self.cursor.comes_after_blanks(b',') {
+                return self.cursor.comes_after_blanks(b'}').then_some((members, given));
             }
+            self.cursor.skip_blanks();
         }
+    }
+
+    /// Whether an object may leave out the fields that were not given. Notes whether one of them has a default.
+    fn may_lack(&mut self, fields: &[Field<'_>], given: Set) -> bool {
+        fields.iter().enumerate().all(|(index, field)| {
+            given.has(index)
+                || match field.presence {
+                    Presence::Required => false,
+                    Presence::Optional => true,
+                    Presence::Default(_) => {
+                        self.lacks_defaults = true;
+                        true
+                    }
+                }
+        })
     }
 
     /// The field whose name comes next, most likely the one after the last.
@@ -121,9 +141,7 @@ impl Reader<'_> {
         if fields.get(next).is_some_and(|field| self.cursor.string_of(field.name)) {
             return Some(next);
         }
-        if self.cursor.peek() != Some(b'"') {
-            return None;
-        }
+        self.comes(b'"')?;
         let name = self.cursor.string().ok()?;
         fields.iter().position(|field| field.name == name)
     }
@@ -142,6 +160,7 @@ impl Reader<'_> {
             || is_neutral_data(field, place);
         if is_default(field, place) {
             *place = Data::Absent;
+            self.lacks_defaults = true;
         }
         (!doubtful).then_some(())
     }
@@ -150,25 +169,42 @@ impl Reader<'_> {
     fn value(&mut self, kind: &Kind<'_>, place: &mut Data) -> Option<()> {
         self.values += 1;
         self.cursor.skip_blanks();
-        match kind {
-            Kind::String(_) => {
+        let fits = match kind {
+            Kind::String(rule) => {
                 self.comes(b'"')?;
-                *place = Data::Text(match self.cursor.plain_string() {
+                let text = match self.cursor.plain_string() {
                     Some(text) => text.to_owned(),
                     None => self.cursor.escaped_string().ok()?,
-                });
+                };
+                let fits = is_text_in_bounds(rule, &text, self.work);
+                put(place, Data::Text(text));
+                fits
             }
-            Kind::Integer(rule) => *place = whole(rule, self.number()?)?,
-            Kind::Number(_) => *place = Data::Number(real(self.number()?)?),
-            Kind::Boolean if self.cursor.word("true") => *place = Data::Bool(true),
-            Kind::Boolean if self.cursor.word("false") => *place = Data::Bool(false),
-            Kind::Enum(choices) => *place = Data::Choice(self.choice(choices)?),
+            Kind::Integer(rule) => {
+                let number = self.number()?.whole()?;
+                put(place, whole(rule, number)?);
+                is_integer_in_bounds(rule, number)
+            }
+            Kind::Number(rule) => {
+                let number = real(self.number()?)?;
+                put(place, Data::Number(number));
+                is_in_bounds(rule, number)
+            }
+            Kind::Boolean => {
+                let truth = self.cursor.word("true");
+                put(place, Data::Bool(truth));
+                truth || self.cursor.word("false")
+            }
+            Kind::Enum(choices) => {
+                put(place, Data::Choice(self.choice(choices)?));
+                true
+            }
             Kind::List(rule) => return self.list(rule, place),
             Kind::Object(fields) => return self.inner_object(fields, place),
             Kind::Map(inner) => return self.map(inner, place),
-            Kind::Boolean | Kind::Json | Kind::OneOf(_) => return None,
-        }
-        keeps_bounds(kind, place, self.work).then_some(())
+            Kind::Json | Kind::OneOf(_) => return None,
+        };
+        fits.then_some(())
     }
 
     /// Whether `byte` comes next.
@@ -189,16 +225,11 @@ impl Reader<'_> {
 
     fn inner_object(&mut self, fields: &[Field<'_>], place: &mut Data) -> Option<()> {
         let (members, given) = self.object(fields)?;
-        let missing = |(index, field): (usize, &Field<'_>)| {
-            matches!(field.presence, Presence::Required) && !given.has(index)
-        };
         // One in which nothing was given may stand for nothing.
         let empty = given.is_empty() && !fields.is_empty();
-        if empty || fields.iter().enumerate().any(missing) {
-            return None;
-        }
-        *place = Data::Object(members);
-        Some(())
+        let fits = !empty && self.may_lack(fields, given);
+        put(place, Data::Object(members));
+        fits.then_some(())
     }
 
     fn list(&mut self, rule: &ListRule<'_>, place: &mut Data) -> Option<()> {
@@ -206,24 +237,22 @@ impl Reader<'_> {
             return None;
         }
         let mut items = Vec::new();
-        self.cursor.skip_blanks();
-        if !self.cursor.comes(b']') {
+        if !self.cursor.comes_after_blanks(b']') {
             loop {
                 items.push(Data::Absent);
                 self.value(&rule.item, items.last_mut()?)?;
-                self.cursor.skip_blanks();
-                if !self.cursor.comes(b',') {
+                if !self.cursor.comes_after_blanks(b',') {
                     break;
                 }
             }
-            if !self.cursor.comes(b']') {
+            if !self.cursor.comes_after_blanks(b']') {
                 return None;
             }
         }
         let count = items.len() as u64;
         let fits =
             rule.min_items.is_none_or(|min| count >= min) && rule.max_items.is_none_or(|max| count <= max);
-        *place = Data::List(items);
+        put(place, Data::List(items));
         fits.then_some(())
     }
 
@@ -232,41 +261,37 @@ impl Reader<'_> {
             return None;
         }
         let mut entries: Vec<(String, Data)> = Vec::new();
-        self.cursor.skip_blanks();
-        if !self.cursor.comes(b'}') {
+        if !self.cursor.comes_after_blanks(b'}') {
             loop {
                 self.cursor.skip_blanks();
                 self.comes(b'"')?;
                 let name = self.cursor.string().ok()?.into_owned();
-                self.cursor.skip_blanks();
-                if !self.cursor.comes(b':') {
+                if !self.cursor.comes_after_blanks(b':') {
                     return None;
                 }
                 entries.push((name, Data::Absent));
                 self.value(inner, &mut entries.last_mut()?.1)?;
-                self.cursor.skip_blanks();
-                if !self.cursor.comes(b',') {
+                if !self.cursor.comes_after_blanks(b',') {
                     break;
                 }
             }
-            if !self.cursor.comes(b'}') {
+            if !self.cursor.comes_after_blanks(b'}') {
                 return None;
             }
         }
         entries.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         let once = entries.windows(2).all(|pair| pair[0].0 != pair[1].0);
-        *place = Data::Map(entries);
+        put(place, Data::Map(entries));
         once.then_some(())
     }
 }
 
 /// A whole number that came as one.
-fn whole(rule: &IntegerRule, number: Number) -> Option<Data> {
-    let whole = number.whole()?;
+fn whole(rule: &IntegerRule, number: i128) -> Option<Data> {
     if rule.unsigned {
-        u64::try_from(whole).ok().map(Data::Unsigned)
+        u64::try_from(number).ok().map(Data::Unsigned)
     } else {
-        i64::try_from(whole).ok().map(Data::Integer)
+        i64::try_from(number).ok().map(Data::Integer)
     }
 }
 

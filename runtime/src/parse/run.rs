@@ -162,6 +162,8 @@ struct Shaped<'t> {
     chosen: Option<Chosen<'t>>,
     /// What was given; defaults are not filled in yet.
     data: Data,
+    /// Whether there may be defaults to fill in.
+    lacks_defaults: bool,
     noise: Vec<Noise>,
     noise_left_out: usize,
     /// The failures of all checks that need no Rust code, in their order.
@@ -173,10 +175,11 @@ impl<'t> Shaped<'t> {
     #[inline]
     fn of_text(table: &'t Params<'t>, text: &str) -> Result<Self, Rejection> {
         let work = Work::default();
-        if let Some(Direct { data, chosen }) = direct::read(table, text, &work) {
+        if let Some(Direct { data, chosen, lacks_defaults }) = direct::read(table, text, &work) {
             let failures = failures(table, chosen, &data, &work);
             all_matched(table, chosen, &failures)?;
-            return Ok(Self { table, chosen, data, noise: Vec::new(), noise_left_out: 0, failures });
+            let (noise, noise_left_out) = (Vec::new(), 0);
+            return Ok(Self { table, chosen, data, lacks_defaults, noise, noise_left_out, failures });
         }
         Self::new(table, readable(table, text)?.root())
     }
@@ -203,7 +206,8 @@ impl<'t> Shaped<'t> {
         let failures = failures(table, chosen, &data, &walk.work);
         all_matched(table, chosen, &failures)?;
         let noise_left_out = walk.noise_total - walk.noise.len();
-        Ok(Self { table, chosen, data, noise: walk.noise, noise_left_out, failures })
+        let lacks_defaults = true;
+        Ok(Self { table, chosen, data, lacks_defaults, noise: walk.noise, noise_left_out, failures })
     }
 
     /// Rejects what is rejected whatever the checks in Rust code say.
@@ -255,7 +259,9 @@ impl<'t> Shaped<'t> {
     #[inline]
     fn take_data(&mut self) -> Data {
         let mut data = std::mem::replace(&mut self.data, Data::Absent);
-        if let Data::Object(members) = &mut data {
+        if self.lacks_defaults
+            && let Data::Object(members) = &mut data
+        {
             let takes = |index| self.chosen.is_none_or(|chosen| chosen.takes(index));
             fill_defaults(self.table.fields, members, &takes);
         }

@@ -75,10 +75,16 @@ pub(crate) fn broken_bound(kind: &Kind<'_>, data: &Data, work: &Work) -> Option<
     rule.map(Broken::Rule)
 }
 
-/// Whether a scalar keeps to its bounds.
+/// Whether a text keeps to its bounds.
 #[inline]
-pub(super) fn keeps_bounds(kind: &Kind<'_>, data: &Data, work: &Work) -> bool {
-    broken_bound(kind, data, work).is_none()
+pub(super) fn is_text_in_bounds(rule: &StringRule<'_>, text: &str, work: &Work) -> bool {
+    text_bound(rule, text, work).is_none()
+}
+
+/// Whether a whole number keeps to its bounds.
+#[inline]
+pub(super) fn is_integer_in_bounds(rule: &IntegerRule, number: i128) -> bool {
+    integer_bound(rule, number).is_none()
 }
 
 #[inline]

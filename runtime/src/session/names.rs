@@ -20,15 +20,19 @@ const SEARCH: Params<'static> = Params {
 /// At most this many tools are listed.
 const MOST_NAMES: usize = 40;
 
-/// The agent has no tool of that name. What the model wrote is repeated shortened, also for the host.
-pub(crate) fn unknown_tool(agent: &Agent<'_>, name: &str, attempt: u32) -> Rejection {
+/// The agent has no tool of that name. `names` are its tools as a target calls them, none where it uses the catalog's names. What the model wrote is repeated shortened, also for the host.
+pub(crate) fn unknown_tool(agent: &Agent<'_>, names: &[&str], name: &str, attempt: u32) -> Rejection {
+    let tools: Vec<&str> = match names {
+        [] => agent.offers.iter().map(|offer| offer.tool.name).collect(),
+        names => names.to_vec(),
+    };
     let called = echo::name(name);
     let shown = called.replace('"', "\\\"");
-    let near = match nearest(name, agent.offers.iter().map(|offer| offer.tool.name)) {
+    let near = match nearest(name, tools.iter().copied()) {
         Some(near) => format!(" The nearest name is {near}."),
         None => String::new(),
     };
-    let there = listed(agent);
+    let there = listed(&tools);
     let text = if attempt < AGAIN {
         format!("There is no tool \"{shown}\" here; nothing was done.{near} {there}")
     } else {
@@ -42,9 +46,9 @@ pub(crate) fn unknown_tool(agent: &Agent<'_>, name: &str, attempt: u32) -> Rejec
 }
 
 /// The tools that there are, as far as they fit a text, and what to do.
-fn listed(agent: &Agent<'_>) -> String {
-    let mut names: Vec<&str> = agent.offers.iter().take(MOST_NAMES).map(|offer| offer.tool.name).collect();
-    let left = agent.offers.len() - names.len();
+fn listed(tools: &[&str]) -> String {
+    let mut names: Vec<&str> = tools.iter().take(MOST_NAMES).copied().collect();
+    let left = tools.len() - names.len();
     let more = format!("{left} more");
     if left > 0 {
         names.push(&more);

@@ -1,5 +1,6 @@
 //! What a session remembers, and what it answers from that. The agent is given each time: here it has no type.
 
+use super::AgentType;
 use super::attempts::Attempts;
 use super::names::{self, unknown_tool};
 use super::{Admission, Arguments};
@@ -8,6 +9,7 @@ use crate::echo;
 use crate::reject::Rejection;
 use crate::result::ToolResult;
 use crate::search::{self, TOOL};
+use crate::surface::{Surface, SurfaceTable};
 use std::collections::BTreeSet;
 
 /// Deferred tools that were loaded, by their index in [`Agent::offers`], and calls that were rejected.
@@ -17,37 +19,64 @@ pub(super) struct State {
     attempts: Attempts,
 }
 
+/// An agent as one target shows it, without its type.
+#[derive(Clone, Copy)]
+pub(super) struct Shown<'a> {
+    agent: &'a Agent<'a>,
+    table: &'a SurfaceTable<'a>,
+}
+
+impl<'a> Shown<'a> {
+    pub(super) fn of<A: AgentType>(surface: &'a Surface<A>) -> Self {
+        Self { agent: surface.of().agent(), table: surface.table() }
+    }
+
+    /// What the target calls a tool.
+    fn name(&self, offer: usize) -> &'a str {
+        self.table.names.get(offer).copied().unwrap_or(self.agent.offers[offer].tool.name)
+    }
+
+    /// Whether a tool can be called only after a search has loaded it.
+    fn is_deferred(&self, offer: usize) -> bool {
+        self.table.searches && self.agent.offers[offer].deferred
+    }
+
+    fn has_search(&self) -> bool {
+        self.table.searches && self.agent.offers.iter().any(|offer| offer.deferred)
+    }
+}
+
 impl State {
-    pub(super) fn is_loaded(&self, agent: &Agent<'_>, name: &str) -> bool {
-        agent.find(name).is_some_and(|index| self.has(agent, index))
+    pub(super) fn is_loaded(&self, shown: &Shown<'_>, name: &str) -> bool {
+        shown.agent.find(name).is_some_and(|index| self.has(shown, index))
     }
 
-    pub(super) fn loaded<'s>(&'s self, agent: &'s Agent<'s>) -> impl Iterator<Item = &'s str> {
-        self.loaded.iter().map(|index| agent.offers[*index].tool.name)
+    pub(super) fn loaded<'s>(&'s self, shown: Shown<'s>) -> impl Iterator<Item = &'s str> {
+        self.loaded.iter().map(move |index| shown.name(*index))
     }
 
-    pub(super) fn load(&mut self, agent: &Agent<'_>, name: &str) -> bool {
-        let found = agent.find(name);
-        self.loaded.extend(found.filter(|index| agent.offers[*index].deferred));
+    pub(super) fn load(&mut self, shown: &Shown<'_>, name: &str) -> bool {
+        let found = shown.agent.find(name);
+        self.loaded.extend(found.filter(|index| shown.is_deferred(*index)));
         found.is_some()
     }
 
-    pub(super) fn search(&mut self, agent: &Agent<'_>, query: &str) -> ToolResult {
-        let hits = search::search(agent, query, search::LIMIT);
+    pub(super) fn search(&mut self, shown: &Shown<'_>, query: &str) -> ToolResult {
+        let hits = search::search(shown.agent, query, search::LIMIT);
         if hits.is_empty() {
-            let mut shown = String::new();
-            echo::put_quoted(&mut shown, query, echo::MOST);
+            let mut asked = String::new();
+            echo::put_quoted(&mut asked, query, echo::MOST);
             return ToolResult::text(format!(
-                "No tool fits {shown}. Try other words for what the tool should do, or `select:` with an exact name."
+                "No tool fits {asked}. Try other words for what the tool should do, or `select:` with an exact name."
             ));
         }
         let mut text = String::from("Loaded, and ready to be called:");
         for hit in &hits {
-            let offer = &agent.offers[hit.offer];
-            self.loaded.extend(offer.deferred.then_some(hit.offer));
+            self.loaded.extend(shown.is_deferred(hit.offer).then_some(hit.offer));
             text.push_str("\n- ");
-            text.push_str(offer.tool.name);
-            if let Some(first) = offer.description.lines().next().filter(|line| !line.is_empty()) {
+            text.push_str(shown.name(hit.offer));
+            let description = shown.agent.offers[hit.offer].description;
+            if let Some(first) = description.lines().next().filter(|line| !line.is_empty()) {
                 text.push_str(": ");
                 text.push_str(first);
             }
@@ -55,37 +84,40 @@ impl State {
         ToolResult::text(text)
     }
 
-    pub(super) fn admit(&mut self, agent: &Agent<'_>, name: &str, arguments: Arguments<'_>) -> Admission {
-        if name == TOOL.name && agent.offers.iter().any(|offer| offer.deferred) {
+    pub(super) fn admit(&mut self, shown: &Shown<'_>, name: &str, arguments: Arguments<'_>) -> Admission {
+        if name == TOOL.name && shown.has_search() {
             return Admission::Answer(match names::query(arguments) {
-                Some(query) => self.search(agent, &query),
+                Some(query) => self.search(shown, &query),
                 None => names::no_query(self.attempts.count(name, &Arguments::NONE)).into(),
             });
         }
-        match agent.find(name) {
-            Some(index) if self.has(agent, index) => Admission::Tool(index),
+        match shown.agent.find(name) {
+            Some(index) if self.has(shown, index) => Admission::Tool(index),
             Some(index) => {
-                let name = agent.offers[index].tool.name;
+                let name = shown.name(index);
                 Admission::Answer(names::not_loaded(name, self.attempts.count(name, &Arguments::NONE)).into())
             }
             None => {
                 let attempt = self.attempts.count(name, &Arguments::NONE);
-                Admission::Answer(unknown_tool(agent, name, attempt).into())
+                Admission::Answer(unknown_tool(shown.agent, shown.table.names, name, attempt).into())
             }
         }
     }
 
     pub(super) fn rejected(
         &mut self,
-        agent: &Agent<'_>,
+        shown: &Shown<'_>,
         arguments: &Arguments<'_>,
         rejection: Rejection,
     ) -> Rejection {
         let attempt = self.attempts.count(&rejection.tool, arguments);
-        agent.at_attempt(rejection, attempt)
+        match shown.agent.find(&rejection.tool) {
+            Some(_) => shown.agent.at_attempt(rejection, attempt),
+            None => unknown_tool(shown.agent, shown.table.names, &rejection.tool, attempt),
+        }
     }
 
-    fn has(&self, agent: &Agent<'_>, index: usize) -> bool {
-        !agent.offers[index].deferred || self.loaded.contains(&index)
+    fn has(&self, shown: &Shown<'_>, index: usize) -> bool {
+        !shown.is_deferred(index) || self.loaded.contains(&index)
     }
 }

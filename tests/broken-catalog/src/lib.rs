@@ -24,6 +24,6 @@ impl clerk::Handlers for Clerk {
 
 /// Dispatches a call.
 pub async fn run() -> toolcat::ToolResult {
-    let mut session = clerk::session();
+    let mut session = clerk::ANTHROPIC.session();
     clerk::dispatch(&Clerk, &mut session, "send_note", "{}").await
 }

@@ -4,14 +4,15 @@
 //! place first, so that no file is ever half of one, and nothing is written over a file that was changed meanwhile.
 
 use super::choice::Choice;
-use crate::catalog::Opened;
 use crate::commands::counted;
 use crate::failure::{Failure, Verdict};
 use crate::files;
 use crate::output::Output;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::fix;
-use toolcat_compiler::source::{SourceFile, Sources};
+use toolcat_compiler::source::FileId;
 use toolcat_runtime::golden::diff;
 
 /// Rounds after which fixes are taken to undo each other.
@@ -29,33 +30,32 @@ pub(super) struct Mended {
 
 /// Makes the fixes of a catalog and writes the files that change.
 pub(super) fn write(
-    opened: Opened,
+    analysis: Analysis,
     choice: &Choice,
     also_unsafe: bool,
     output: &mut Output,
-) -> Result<(Opened, Vec<Mended>), Failure> {
-    let (opened, mended) = made(opened, choice, also_unsafe, output);
+) -> Result<(Analysis, Vec<Mended>), Failure> {
+    let (fixed, mended) = made(&analysis, choice, also_unsafe, output);
     let changes =
         mended.iter().map(|one| files::Change { path: one.origin.clone(), old: &one.old, new: &one.new });
     files::replace_all(&changes.collect::<Vec<_>>())?;
-    Ok((opened, mended))
+    Ok((fixed.unwrap_or(analysis), mended))
 }
 
 /// Prints what the fixes of the catalogs would change, as one patch.
 pub(super) fn show(
-    all: &[Opened],
+    all: &[Analysis],
     choice: &Choice,
     also_unsafe: bool,
     output: &mut Output,
 ) -> Result<Verdict, Failure> {
-    let (mut count, mut files, mut unread) = (0, 0, false);
-    for opened in all {
-        unread |= !opened.problems.is_empty();
-        for problem in opened.unread() {
-            let failure = Failure::new(problem.message);
-            crate::output::complain(&problem.help.into_iter().fold(failure, Failure::help));
+    let (mut count, mut files) = (0, 0);
+    for analysis in all {
+        for unread in analysis.findings().iter().filter(|finding| finding.is_unread()) {
+            let failure = Failure::new(unread.message.as_str());
+            crate::output::complain(&unread.help.iter().fold(failure, |failure, help| failure.help(help)));
         }
-        let (_, mended) = made(opened.with(opened.compiled.sources.clone()), choice, also_unsafe, output);
+        let (_, mended) = made(analysis, choice, also_unsafe, output);
         for one in &mended {
             let (from, to) = if one.path.starts_with('/') { ("", "") } else { ("a/", "b/") };
             let path = &one.path;
@@ -68,7 +68,7 @@ pub(super) fn show(
         0 => "nothing would be fixed".to_owned(),
         _ => format!("would fix {} in {}", counted(count, "finding"), counted(files, "file")),
     });
-    Ok(if unread { Verdict::CouldNotRun } else { Verdict::of(count > 0) })
+    Ok(if all.iter().all(Analysis::is_complete) { Verdict::of(count > 0) } else { Verdict::CouldNotRun })
 }
 
 /// Says what was fixed: among the findings for people, beside the data for programs.
@@ -82,47 +82,39 @@ pub(super) fn tell(mended: &[Mended], people: bool, output: &mut Output) {
     }
 }
 
-/// The catalog with its fixes made, and the files that they change.
-fn made(opened: Opened, choice: &Choice, also_unsafe: bool, output: &mut Output) -> (Opened, Vec<Mended>) {
-    let files = opened.compiled.sources.files();
-    let old: Vec<String> = files.iter().map(|file| file.text.clone()).collect();
-    let mut counts = vec![0; old.len()];
-    let mut now = opened;
+/// The catalog with its fixes made, if there are any, and the files that they change.
+fn made(
+    analysis: &Analysis,
+    choice: &Choice,
+    also_unsafe: bool,
+    output: &mut Output,
+) -> (Option<Analysis>, Vec<Mended>) {
+    let mut counts: BTreeMap<FileId, usize> = BTreeMap::new();
+    let mut last = None;
     for _ in 0..ROUNDS {
-        let fixed = fix::apply(&now.compiled.sources, &choice.found(&now), also_unsafe);
-        if fixed.is_empty() {
-            break;
-        }
-        let next = now.with(changed(&now.compiled.sources, &fixed));
-        if next.compiled.has_errors() && !now.compiled.has_errors() {
+        let now = last.as_ref().unwrap_or(analysis);
+        let Some(next) = fix::apply(now, &choice.found(now), also_unsafe) else { break };
+        if next.analysis.has_errors() && !now.has_errors() {
             output.remark(&format!(
                 "Some fixes are left out: with them, {} could not be used any more. This is a mistake of toolcat.",
-                now.shown
+                now.shown()
             ));
             break;
         }
-        for one in &fixed {
-            counts[one.file.0 as usize] += one.count;
+        for (file, count) in next.counts {
+            *counts.entry(file).or_default() += count;
         }
-        now = next;
+        last = Some(next.analysis);
     }
-    let new = now.compiled.sources.files().iter();
-    let mended = new.zip(old).zip(counts).filter(|((new, old), _)| new.text != *old);
-    let mended = mended.map(|((new, old), count)| Mended {
+    let now = last.as_ref().unwrap_or(analysis).sources();
+    let changed = counts.into_iter().map(|(id, count)| (analysis.sources().file(id), now.file(id), count));
+    let mended = changed.filter(|(old, new, _)| old.text != new.text).map(|(old, new, count)| Mended {
         path: new.path.clone(),
         count,
         origin: new.origin.clone(),
-        old,
+        old: old.text.clone(),
         new: new.text.clone(),
     });
     let mended = mended.collect();
-    (now, mended)
-}
-
-fn changed(sources: &Sources, fixed: &[fix::Fixed]) -> Sources {
-    let files = sources.iter().map(|(id, file)| match fixed.iter().find(|one| one.file == id) {
-        Some(one) => SourceFile::new(file.path.as_str(), one.text.as_str()).read_from(file.origin.as_path()),
-        None => file.clone(),
-    });
-    Sources::new(files.collect())
+    (last, mended)
 }

@@ -7,15 +7,12 @@ use toolcat_compiler::source::Sources;
 
 /// One command for each finding, errors first, since GitHub shows ten of a kind for each step; then the summary.
 pub(super) fn commands(checked: &[Checked], total: &Summary, notes: bool) -> Commands {
-    let mut all: Vec<(Diagnostic, Place)> = Vec::new();
-    for Checked { opened, found, .. } in checked {
-        for (problem, diagnostic) in opened.problems.iter().zip(opened.unread()) {
-            all.push((diagnostic, vec![("file", problem.path.clone())]));
-        }
-        for diagnostic in found.iter().filter(|diagnostic| notes || diagnostic.level > Level::Info) {
-            let place = place(diagnostic, &opened.compiled.sources)
-                .unwrap_or_else(|| vec![("file", opened.shown.clone())]);
-            all.push((diagnostic.clone(), place));
+    let mut all: Vec<(&Diagnostic, Place)> = Vec::new();
+    for one in checked {
+        for diagnostic in one.found.iter().filter(|diagnostic| notes || diagnostic.level > Level::Info) {
+            let place = place(diagnostic, one.analysis.sources())
+                .unwrap_or_else(|| vec![("file", one.file(diagnostic).to_owned())]);
+            all.push((diagnostic, place));
         }
     }
     all.sort_by_key(|(diagnostic, _)| std::cmp::Reverse(diagnostic.level));

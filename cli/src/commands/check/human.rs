@@ -1,9 +1,10 @@
 //! What `check` found, for people: readable at 80 columns and without colour.
 
 use super::{Checked, Summary};
-use crate::catalog::{self, Opened};
+use crate::catalog;
 use crate::output::Output;
 use toolcat_compiler::diagnostic::{Diagnostic, Level};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::rules;
 
 /// Columns that every terminal and every log has.
@@ -13,10 +14,9 @@ const COLUMNS: usize = 80;
 pub(super) fn print(checked: &[Checked], total: &Summary, notes: bool, output: &mut Output) {
     let mut shown = Vec::new();
     for one in checked {
-        let mut found = one.found.clone();
-        found.retain(|diagnostic| notes || diagnostic.level > Level::Info);
-        findings(&one.opened, &found, output);
-        shown.extend(found.into_iter().map(|diagnostic| diagnostic.rule));
+        let found = one.found.iter().filter(|diagnostic| notes || diagnostic.level > Level::Info);
+        shown.extend(found.clone().map(|diagnostic| diagnostic.rule));
+        findings(&one.analysis, found.cloned().collect(), output);
     }
     output.line(&total.sentence());
     if total.infos > 0 && !notes {
@@ -30,11 +30,10 @@ pub(super) fn print(checked: &[Checked], total: &Summary, notes: bool, output: &
     }
 }
 
-/// Files that could not be read, then findings with an empty line behind each.
-pub(super) fn findings(opened: &Opened, found: &[Diagnostic], output: &mut Output) {
-    let mut diagnostics: Vec<Diagnostic> = opened.unread().chain(found.iter().cloned()).collect();
-    let left_out = catalog::keep_most(&mut diagnostics);
-    output.diagnostics(&diagnostics, &opened.compiled.sources, COLUMNS);
+/// Findings with an empty line after each.
+pub(super) fn findings(analysis: &Analysis, mut found: Vec<Diagnostic>, output: &mut Output) {
+    let left_out = catalog::keep_most(&mut found);
+    output.diagnostics(&found, analysis.sources(), COLUMNS);
     if left_out > 0 {
         output.line(&format!("… and {left_out} more; `--format json` has all of them"));
         output.line("");

@@ -33,15 +33,13 @@ pub(super) fn document(checked: &[Checked], total: &Summary, fixes: bool) -> Val
 
 /// The diagnostics of one catalog.
 fn diagnostics(checked: &Checked) -> Vec<Value> {
-    let Checked { opened, found, .. } = checked;
-    let sources = &opened.compiled.sources;
-    let unread = opened.problems.iter().zip(opened.unread());
-    let unread = unread.map(|(problem, diagnostic)| one(&diagnostic, nowhere(&problem.path), sources));
-    let others = found.iter().map(|diagnostic| match diagnostic.span() {
+    let Checked { analysis, found, .. } = checked;
+    let sources = analysis.sources();
+    let found = found.iter().map(|diagnostic| match diagnostic.span() {
         Some(span) => one(diagnostic, place(span, sources), sources),
-        None => one(diagnostic, nowhere(&opened.shown), sources),
+        None => one(diagnostic, nowhere(checked.file(diagnostic)), sources),
     });
-    unread.chain(others).collect()
+    found.collect()
 }
 
 /// `file`, `start` and `end`.

@@ -4,9 +4,9 @@
 //! comment again to replace it.
 
 use super::{Checked, Summary};
-use crate::catalog::Opened;
 use crate::output::Markdown;
 use toolcat_compiler::diagnostic::{Diagnostic, Level, Style, render};
+use toolcat_compiler::source::Sources;
 
 /// Bytes of the table and of the details; what goes beyond is counted.
 const TABLE: usize = 24_000;
@@ -39,26 +39,23 @@ pub(super) fn comment(checked: &[Checked], total: &Summary) -> Markdown {
 
 /// A finding and the place that it is shown at.
 struct Finding<'c> {
-    diagnostic: Diagnostic,
+    diagnostic: &'c Diagnostic,
     place: String,
-    opened: &'c Opened,
+    sources: &'c Sources,
 }
 
 fn findings(checked: &Checked) -> Vec<Finding<'_>> {
-    let opened = &checked.opened;
-    let unread = opened.problems.iter().zip(opened.unread());
-    let unread =
-        unread.map(|(problem, diagnostic)| Finding { diagnostic, place: problem.path.clone(), opened });
-    let others = checked.found.iter().map(|diagnostic| {
+    let sources = checked.analysis.sources();
+    let found = checked.found.iter().map(|diagnostic| {
         let place = diagnostic.span().map(|span| {
-            let file = opened.compiled.sources.file(span.file);
+            let file = sources.file(span.file);
             let start = file.position(span.start);
             format!("{}:{}:{}", file.path, start.line, start.column)
         });
-        let place = place.unwrap_or_else(|| opened.shown.clone());
-        Finding { diagnostic: diagnostic.clone(), place, opened }
+        let place = place.unwrap_or_else(|| checked.file(diagnostic).to_owned());
+        Finding { diagnostic, place, sources }
     });
-    unread.chain(others).collect()
+    found.collect()
 }
 
 fn table(findings: &[&Finding], room: &mut usize) -> Markdown {
@@ -93,9 +90,9 @@ fn table(findings: &[&Finding], room: &mut usize) -> Markdown {
 fn details(findings: &[&Finding]) -> Markdown {
     let mut out = Markdown::default();
     let mut left_out = 0;
-    for Finding { diagnostic, opened, .. } in findings {
+    for Finding { diagnostic, sources, .. } in findings {
         let mut block = Markdown::default();
-        block.fenced(&render(diagnostic, &opened.compiled.sources, Style::Plain)).markup("\n");
+        block.fenced(&render(diagnostic, sources, Style::Plain)).markup("\n");
         if out.len() + block.len() <= DETAILS {
             out.document(&block);
         } else {

@@ -1,20 +1,15 @@
 //! Names of files for code hosts, which know a file by its path from the root of the repository on, wherever the command ran.
 
-use crate::catalog::Opened;
 use std::env;
 use std::path::{Path, PathBuf};
-use toolcat_compiler::driver::slashed;
+use toolcat_compiler::driver::Analysis;
+use toolcat_compiler::source::slashed;
 
-/// Names the files of a catalog from the root of their repository on. Where there is no repository, and for a file outside of
-/// it, names stay as they are.
-pub(super) fn name_from_root(opened: &mut Opened) {
-    let Some(root) = root(&opened.path) else { return };
-    let name = |path: &Path, shown: &str| from(&root, path).unwrap_or_else(|| shown.to_owned());
-    opened.compiled.sources.rename(|file| name(&file.origin, &file.path));
-    for problem in &mut opened.problems {
-        problem.path = name(Path::new(&problem.path), &problem.path);
-    }
-    opened.shown = name(&opened.path, &opened.shown);
+/// Names the files of a catalog from the root of their repository on. If there is no repository, and for a file outside of it,
+/// names don't change.
+pub(super) fn name_from_root(analysis: &mut Analysis) {
+    let Some(root) = root(analysis.path()) else { return };
+    analysis.rename(|path, shown| from(&root, path).unwrap_or_else(|| shown.to_owned()));
 }
 
 /// The nearest folder at or above the catalog that git keeps, or else the folder of a workflow run if the catalog is in it.

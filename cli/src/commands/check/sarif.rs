@@ -18,7 +18,7 @@ pub(super) fn document(checked: &[Checked]) -> String {
     let ids = ids(checked);
     let results: Vec<Value> = checked.iter().flat_map(|one| results(one, &ids)).collect();
     let rules: Vec<Value> = ids.keys().map(|id| descriptor(id)).collect();
-    let read = checked.iter().all(|one| one.opened.problems.is_empty());
+    let read = checked.iter().all(|one| one.analysis.is_complete());
     let log = json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -40,10 +40,8 @@ pub(super) fn document(checked: &[Checked]) -> String {
 
 /// Every id that was found, and its place among the rules.
 fn ids(checked: &[Checked]) -> BTreeMap<&'static str, usize> {
-    let unread = checked.iter().flat_map(|one| one.opened.unread());
-    let found = checked.iter().flat_map(|one| &one.found);
-    let mut ids: BTreeMap<&str, usize> =
-        found.map(|one| one.rule).chain(unread.map(|one| one.rule)).map(|id| (id, 0)).collect();
+    let found = checked.iter().flat_map(|one| one.found.iter());
+    let mut ids: BTreeMap<&str, usize> = found.map(|one| (one.rule, 0)).collect();
     ids.values_mut().enumerate().for_each(|(index, place)| *place = index);
     ids
 }
@@ -74,21 +72,16 @@ fn descriptor(id: &str) -> Value {
 }
 
 fn results(checked: &Checked, ids: &BTreeMap<&str, usize>) -> Vec<Value> {
-    let Checked { opened, found, .. } = checked;
-    let sources = &opened.compiled.sources;
-    let unread = opened.problems.iter().zip(opened.unread());
-    let unread = unread.map(|(problem, diagnostic)| {
-        let place = json!({ "artifactLocation": artifact(&problem.path) });
-        result(&diagnostic, place, ids, sources)
-    });
-    let others = found.iter().map(|diagnostic| {
+    let Checked { analysis, found, .. } = checked;
+    let sources = analysis.sources();
+    let found = found.iter().map(|diagnostic| {
         let place = match diagnostic.span() {
             Some(span) => physical(span, sources),
-            None => json!({ "artifactLocation": artifact(&opened.shown) }),
+            None => json!({ "artifactLocation": artifact(checked.file(diagnostic)) }),
         };
         result(diagnostic, place, ids, sources)
     });
-    unread.chain(others).collect()
+    found.collect()
 }
 
 fn result(diagnostic: &Diagnostic, place: Value, ids: &BTreeMap<&str, usize>, sources: &Sources) -> Value {

@@ -1,10 +1,10 @@
 //! How much was looked at, and how much was found.
 
 use super::Deny;
-use crate::catalog::Opened;
 use crate::commands::counted;
 use crate::failure::Verdict;
 use toolcat_compiler::diagnostic::{Diagnostic, Level};
+use toolcat_compiler::driver::Analysis;
 
 /// Counts over all catalogs of one run.
 #[derive(Debug, Clone, Copy, Default)]
@@ -25,7 +25,7 @@ pub(super) struct Summary {
 
 impl Summary {
     /// Counts one catalog and what was found in it.
-    pub(super) fn add(&mut self, opened: &Opened, found: &[Diagnostic]) {
+    pub(super) fn add(&mut self, analysis: &Analysis, found: &[Diagnostic]) {
         for diagnostic in found {
             match diagnostic.level {
                 Level::Error => self.errors += 1,
@@ -38,11 +38,10 @@ impl Summary {
                 None => {}
             }
         }
-        self.errors += opened.problems.len();
-        self.unread += opened.problems.len();
-        self.tools += opened.catalog().tools.len();
-        self.agents += opened.catalog().agents.len();
-        self.files += opened.compiled.sources.files().len();
+        self.unread += found.iter().filter(|diagnostic| diagnostic.is_unread()).count();
+        self.tools += analysis.catalog().tools.len();
+        self.agents += analysis.catalog().agents.len();
+        self.files += analysis.sources().files().len();
     }
 
     /// `checked 47 tools for 2 agents in 12 files: no problems`

@@ -1,20 +1,20 @@
 //! The package that compiles emitted code, and the golden files from its folder on: the generated tests put the folder of their
 //! package before that path, wherever they run.
 
-use crate::catalog::Opened;
 use crate::failure::Failure;
 use crate::files::shown;
 use std::io;
 use std::path::{Path, PathBuf};
-use toolcat_compiler::driver;
+use toolcat_compiler::driver::Analysis;
+use toolcat_compiler::source::Place;
 
 /// The folder of the catalog's golden files, from the folder of the package on: that of the file `out`, or, where the code is
 /// printed, that of the catalog, and of the current folder where the catalog is not in it.
-pub(super) fn golden(opened: &Opened, out: Option<&Path>) -> Result<String, Failure> {
+pub(super) fn golden(catalog: &Analysis, out: Option<&Path>) -> Result<String, Failure> {
     let failed = |error: io::Error| Failure::system("the package of the code cannot be found", &error);
     let here = std::env::current_dir().and_then(|here| here.canonicalize()).map_err(failed)?;
-    let catalog = real(&opened.path).map_err(failed)?;
-    let golden = driver::golden_path(&catalog);
+    let catalog = real(catalog.path()).map_err(failed)?;
+    let golden = Place::new(catalog.as_path()).golden();
     let package = match out {
         Some(out) => package_above(&real(out).map_err(failed)?),
         None if catalog.starts_with(&here) => package_above(&golden),

@@ -33,11 +33,7 @@ pub(super) fn read(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
 fn below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     let (found, problems) = files_below(path, &shown(path), FILES);
     if !problems.is_empty() {
-        let failures = problems.into_iter().map(|problem| {
-            let failure = Failure::new(problem.message);
-            problem.help.into_iter().fold(failure, Failure::help)
-        });
-        return Err(Failure::Several(failures.collect()));
+        return Err(Failure::Several(problems.iter().map(Failure::from).collect()));
     }
     if found.is_empty() {
         return Err(Failure::new(format!("there is nothing to import in `{}`", shown(path)))

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf, absolute};
-use toolcat_compiler::driver::{relative, slashed};
+use toolcat_compiler::source::{relative, slashed};
 
 /// What the next steps say about the catalog.
 #[derive(Debug, PartialEq, Eq)]

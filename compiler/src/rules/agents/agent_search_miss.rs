@@ -1,8 +1,8 @@
 use crate::diagnostic::{Label, Level};
 use crate::model::{Agent, Tool};
 use crate::rules::{Context, Group, Report, Rule};
-use crate::searchable;
 use crate::source::Spanned;
+use crate::tables::agent::searched;
 use bumpalo::Bump;
 use toolcat_runtime::search::{Index, LIMIT};
 
@@ -30,11 +30,11 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             continue;
         }
         let bump = Bump::new();
-        let searched = searchable::agent(cx.catalog, agent, &bump);
-        let index = Index::new(&searched);
+        let agent_table = searched(&cx.pieces, agent, &bump);
+        let index = Index::new(&agent_table);
         for (tool, query) in queries {
             let hits = index.search(&query.value, LIMIT);
-            let found: Vec<&str> = hits.iter().map(|hit| searched.offers[hit.offer].tool.name).collect();
+            let found: Vec<&str> = hits.iter().map(|hit| agent_table.offers[hit.offer].tool.name).collect();
             if !found.contains(&tool.wire.as_str()) {
                 miss(report, agent, tool, query, &found);
             }

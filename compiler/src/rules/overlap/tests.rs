@@ -1,6 +1,6 @@
 //! Pairs of tools that have to be found, and pairs that must not be.
 
-use crate::compile;
+use crate::driver::Analysis;
 use crate::rules::{Context, Selection};
 use crate::source::{SourceFile, Sources};
 
@@ -13,11 +13,11 @@ fn pairs(tools: &[(&str, &str)]) -> Vec<(String, String)> {
             "tool {name:?} {{ description {description:?}; params {{ string \"subject\" \"Subject\"; string \"body\" \"Text\" }}; outcome \"done\" {{ text \"Done.\" }} }}\n"
         ));
     }
-    let compiled = compile(Sources::new(vec![SourceFile::new("x.kdl", text)]), "x");
-    assert!(!compiled.has_errors(), "{:?}", compiled.diagnostics);
+    let compiled = Analysis::of(Sources::new(vec![SourceFile::new("x.kdl", text)]).named("x"));
+    assert!(!compiled.has_errors(), "{:?}", compiled.findings());
     let selection = Selection::default();
-    let cx = Context::new(&compiled.catalog, &selection);
-    let name = |id: &crate::model::ToolId| compiled.catalog.tool(*id).name.value.clone();
+    let cx = Context::new(compiled.catalog(), &selection);
+    let name = |id: &crate::model::ToolId| compiled.catalog().tool(*id).name.value.clone();
     let unnamed = cx.overlap().pairs.iter().filter(|pair| pair.names == [false, false]);
     unnamed.map(|pair| (name(&pair.tools[0]), name(&pair.tools[1]))).collect()
 }

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 use std::fs::FileType;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use super::Problem;
 use super::problem::unreadable;
@@ -65,8 +65,39 @@ pub fn files_below(path: &Path, shown: &str, wanted: Wanted) -> (Vec<Found>, Vec
     (found, problems)
 }
 
+/// How an entry of a folder is shown.
+fn joined(folder: &str, name: &str) -> String {
+    match folder {
+        "." | "" => name.to_owned(),
+        "/" => format!("/{name}"),
+        folder => format!("{folder}/{name}"),
+    }
+}
+
+/// The file that `rest` leads to from a folder on, if a walk through the folder would find it once it is there.
+pub(crate) fn below(folder: &Path, shown: &str, rest: &Path, wanted: Wanted) -> Option<Found> {
+    let mut found = Found { path: folder.to_owned(), shown: shown.to_owned() };
+    let mut parts = rest.components().peekable();
+    while let Some(part) = parts.next() {
+        let Component::Normal(name) = part else { return None };
+        let text = name.to_string_lossy();
+        let is_file = parts.peek().is_none();
+        let left_out = if is_file {
+            !wanted.endings.iter().any(|ending| text.ends_with(ending))
+        } else {
+            names(wanted.skipped, &text)
+        };
+        if left_out || text.starts_with('.') {
+            return None;
+        }
+        found.path.push(name);
+        found.shown = joined(&found.shown, &text);
+    }
+    Some(found)
+}
+
 /// A folder or a link that is still to be visited.
-struct Place {
+struct Visit {
     path: PathBuf,
     shown: String,
     depth: usize,
@@ -79,8 +110,8 @@ struct Walk<'a> {
     found: Vec<Found>,
     /// Real paths of the folders and files that were visited.
     seen: HashSet<PathBuf>,
-    folders: Vec<(Place, PathBuf)>,
-    links: Vec<Place>,
+    folders: Vec<(Visit, PathBuf)>,
+    links: Vec<Visit>,
     entries: usize,
     problems: Vec<Problem>,
     stopped: bool,
@@ -88,7 +119,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     fn all(&mut self, path: &Path) {
-        let top = Place { path: path.to_owned(), shown: self.top.to_owned(), depth: 0 };
+        let top = Visit { path: path.to_owned(), shown: self.top.to_owned(), depth: 0 };
         self.lead(top, true);
         self.real();
         // What a folder holds itself comes before what links lead to, so that a file is named by the place where it is.
@@ -103,7 +134,7 @@ impl Walk<'_> {
     }
 
     /// Visits what a link leads to.
-    fn lead(&mut self, link: Place, top: bool) {
+    fn lead(&mut self, link: Visit, top: bool) {
         let is_wanted = top || self.is_wanted(&link.shown);
         match std::fs::canonicalize(&link.path) {
             Ok(real) if self.seen.contains(&real) => {}
@@ -139,7 +170,7 @@ impl Walk<'_> {
         }
     }
 
-    fn entry(&mut self, kind: FileType, name: &std::ffi::OsStr, folder: &Place, real: &Path) {
+    fn entry(&mut self, kind: FileType, name: &std::ffi::OsStr, folder: &Visit, real: &Path) {
         self.entries += 1;
         if self.entries > MOST_ENTRIES {
             return self.stop(format!("`{}` has more than {MOST_ENTRIES} files and folders in it", self.top));
@@ -148,13 +179,9 @@ impl Walk<'_> {
         if text.starts_with('.') {
             return;
         }
-        let shown = match folder.shown.as_str() {
-            "." | "" => text.clone().into_owned(),
-            "/" => format!("/{text}"),
-            shown => format!("{shown}/{text}"),
-        };
+        let shown = joined(&folder.shown, &text);
         let (path, real) = (folder.path.join(name), real.join(name));
-        let place = Place { path, shown, depth: folder.depth + 1 };
+        let place = Visit { path, shown, depth: folder.depth + 1 };
         if kind.is_symlink() {
             if !names(self.wanted.skipped, &text) {
                 self.links.push(place);
@@ -168,7 +195,7 @@ impl Walk<'_> {
         }
     }
 
-    fn folder(&mut self, place: Place, real: PathBuf) {
+    fn folder(&mut self, place: Visit, real: PathBuf) {
         if place.depth > DEEPEST {
             let shown = &place.shown;
             let problem = Problem::new(

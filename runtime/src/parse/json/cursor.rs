@@ -50,6 +50,15 @@ impl<'v> Cursor<'v> {
         comes
     }
 
+    /// Moves past blanks and `byte`, if it comes after them. Most calls are written without blanks.
+    #[inline]
+    pub(crate) fn comes_after_blanks(&mut self, byte: u8) -> bool {
+        self.comes(byte) || {
+            self.skip_blanks();
+            self.comes(byte)
+        }
+    }
+
     /// Moves past `words`, if they come next.
     #[inline]
     pub(crate) fn word(&mut self, words: &str) -> bool {
@@ -61,17 +70,13 @@ impl<'v> Cursor<'v> {
     /// Moves past a string that holds `text` as it is, if that comes next.
     #[inline]
     pub(crate) fn string_of(&mut self, text: &str) -> bool {
-        let rest = &self.bytes[self.at..];
-        let end = text.len() + 1;
-        // A backslash begins an escape here, so it never stands for itself.
-        let comes = rest.len() > end
-            && rest[0] == b'"'
-            && rest[end] == b'"'
-            && rest[1..end]
-                .iter()
-                .zip(text.as_bytes())
-                .all(|(came, wanted)| came == wanted && *came != b'\\');
-        self.at += if comes { end + 1 } else { 0 };
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let quoted = text.len() + 2;
+        let comes = match rest.get(..quoted) {
+            Some([b'"', came @ .., b'"']) => is_plain(came, text.as_bytes()),
+            _ => false,
+        };
+        self.at += if comes { quoted } else { 0 };
         comes
     }
 
@@ -198,8 +203,16 @@ impl<'v> Cursor<'v> {
         if let (true, false, 1..=18, Ok(number)) = (is_whole, keeps_sign, digits, i64::try_from(number)) {
             return Ok(Number::Whole(if negative { -number } else { number }));
         }
-        if self.comes(b'.') && self.digits().0 == 0 {
-            return Err(Fault::NotJson);
+        if self.comes(b'.') {
+            let (places, fraction) = self.digits();
+            if places == 0 {
+                return Err(Fault::NotJson);
+            }
+            if let (Some(real), false) =
+                (decimal(digits, number, places, fraction), matches!(self.peek(), Some(b'e' | b'E')))
+            {
+                return Ok(Number::Real(if negative { -real } else { real }));
+            }
         }
         if self.comes(b'e') || self.comes(b'E') {
             let _ = self.comes(b'-') || self.comes(b'+');
@@ -223,24 +236,103 @@ impl<'v> Cursor<'v> {
     }
 }
 
+/// The number `whole.fraction` of so few digits that `f64` holds all of them exactly, and the power of ten too. Dividing
+/// one by the other rounds once, so it gives what reading the text would.
+#[expect(clippy::cast_precision_loss, reason = "fifteen digits are less than 2^53")]
+fn decimal(digits: usize, whole: u64, places: usize, fraction: u64) -> Option<f64> {
+    if digits + places > 15 {
+        return None;
+    }
+    let power = 10_u64.pow(u32::try_from(places).ok()?);
+    Some((whole * power + fraction) as f64 / power as f64)
+}
+
+/// Whether the inside of a string is `wanted`, with no escape in it: a backslash never means itself there. Both are of
+/// the same length. Names are short, so four bytes are compared at once and no function is called.
+#[inline]
+fn is_plain(came: &[u8], wanted: &[u8]) -> bool {
+    let ((came, came_rest), (wanted, wanted_rest)) = (came.as_chunks::<4>(), wanted.as_chunks::<4>());
+    let same = |(came, wanted): (&[u8; 4], &[u8; 4])| {
+        let slashes = u32::from_le_bytes(*came) ^ (0x0101_0101 * u32::from(b'\\'));
+        came == wanted && slashes.wrapping_sub(0x0101_0101) & !slashes & 0x8080_8080 == 0
+    };
+    came.iter().zip(wanted).all(same)
+        && came_rest.iter().zip(wanted_rest).all(|(came, wanted)| came == wanted && *came != b'\\')
+}
+
 /// The first quote, backslash or control character from `at` on, or the end. Eight bytes are looked at at once.
 #[inline]
 pub(super) fn plain_end(bytes: &[u8], mut at: usize) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGHS: u64 = 0x8080_8080_8080_8080;
-    let zeros = |word: u64| word.wrapping_sub(ONES) & !word & HIGHS;
-    while let Some(Ok(eight)) = bytes.get(at..at + 8).map(<[u8; 8]>::try_from) {
-        let word = u64::from_le_bytes(eight);
-        let below_blank = word.wrapping_sub(ONES * 0x20) & !word & HIGHS;
-        let equals = |byte: u8| zeros(word ^ (ONES * u64::from(byte)));
-        let found = equals(b'"') | equals(b'\\') | below_blank;
+    let mut rest = bytes.get(at..).unwrap_or_default();
+    while let Some((eight, after)) = rest.split_first_chunk() {
+        let word = u64::from_le_bytes(*eight);
+        // With this bit turned, a quote is below what a blank becomes, as control characters are.
+        let below = (word ^ (ONES * 0x02)).wrapping_sub(ONES * 0x21);
+        let slash = (word ^ (ONES * u64::from(b'\\'))).wrapping_sub(ONES);
+        // The subtraction borrows where a byte was less. Bytes beyond ASCII are not meant, however they come out.
+        let found = (below | slash) & !word & HIGHS;
         if found != 0 {
             // The lowest mark is exact; those above it may be echoes of a borrow.
             return at + found.trailing_zeros() as usize / 8;
         }
-        at += 8;
+        (rest, at) = (after, at + 8);
     }
-    let rest = bytes.get(at..).unwrap_or_default();
     let end = rest.iter().position(|byte| matches!(byte, b'"' | b'\\' | 0..0x20));
     at + end.unwrap_or(rest.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimals_are_what_reading_their_text_gives() {
+        let mut seed = 7_u64;
+        let mut random = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            seed >> 33
+        };
+        let mut texts =
+            vec!["0.0".to_owned(), "-0.0".to_owned(), "0.1".to_owned(), "99999999999999.9".to_owned()];
+        for _ in 0..20_000 {
+            let (whole, places) = (random() % 10_u64.pow((random() % 9) as u32), random() as usize % 12 + 1);
+            let fraction = random() * random() % 10_u64.pow(places as u32);
+            texts.push(format!("{}{whole}.{fraction:0places$}", if random() % 2 == 0 { "-" } else { "" }));
+        }
+        for text in texts {
+            let Ok(Number::Real(read)) = Cursor::new(&text).number() else { panic!("{text} is a number") };
+            assert_eq!(read.to_bits(), text.parse::<f64>().expect("a number").to_bits(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_string_is_compared_without_its_escapes() {
+        let is = |came: &str, wanted: &str| Cursor::new(came).string_of(wanted);
+        for name in ["", "a", "abc", "note", "order_no", "an_even_longer_name"] {
+            assert!(is(&format!("\"{name}\":1"), name), "{name}");
+            assert!(!is(&format!("\"{name}x\":1"), name), "{name}");
+            assert!(!is(&format!("\"{name}\":1"), &format!("{name}x")), "{name}");
+            assert!(!is(&format!("\"{name}"), name), "{name}");
+        }
+        // In JSON these are a line break and a tab after other letters.
+        for name in [r"\n", r"abc\t", r"abcd\tef", r"x\abcdefg"] {
+            assert!(!is(&format!("\"{name}\""), name), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_string_ends_at_the_first_byte_that_is_not_plain() {
+        for end in (0..0x20).chain([b'"', b'\\']) {
+            for length in 0..20 {
+                let mut bytes: Vec<u8> =
+                    (0..length).map(|at| [b' ', b'!', b'#', 0x7f, 0xc3, 0xa2][at % 6]).collect();
+                bytes.push(end);
+                bytes.extend_from_slice(b"\" \\ and what follows");
+                assert_eq!(plain_end(&bytes, 0), length, "{bytes:?}");
+                assert_eq!(plain_end(&bytes[..length], 0), length, "{bytes:?}");
+            }
+        }
+    }
 }

@@ -1,0 +1,65 @@
+//! From syntax trees to a catalog and everything that the compiler itself has to say about it.
+
+use super::parsed::Parsed;
+use crate::diagnostic::Diagnostic;
+use crate::model::{self, Catalog};
+use crate::source::{Problem, Sources};
+use crate::syntax::Document;
+use crate::{surface, verify};
+use std::collections::HashSet;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The catalog, as far as it could be read, and the findings: files that could not be read first, then by place.
+pub(super) fn compile(sources: &Sources, parsed: &[Arc<Parsed>]) -> (Catalog, Vec<Diagnostic>) {
+    let documents: Vec<&Document> = parsed.iter().map(|parsed| &parsed.document).collect();
+    let (mut catalog, mut findings) =
+        model::lower::lower(&documents, &sources.name(), &surface::targets::known());
+    surface::settle_loading(&mut catalog);
+    findings.extend(parsed.iter().flat_map(|parsed| parsed.mistakes.iter().cloned()));
+    findings.extend(verify::run(&catalog));
+    let problems: Vec<Problem> = sources.problems().iter().cloned().chain(unnamable(sources)).collect();
+    let mut all: Vec<Diagnostic> = problems.iter().map(Diagnostic::unread).collect();
+    all.extend(tidy(findings, !all.is_empty()));
+    (catalog, all)
+}
+
+/// Files that generated code cannot mention, so that a build would not notice when they change.
+fn unnamable(sources: &Sources) -> impl Iterator<Item = Problem> {
+    let folder = sources.place().map_or(Path::new(""), |place| &place.path);
+    let files = sources.files().iter();
+    let files = files
+        .filter(move |file| file.origin.strip_prefix(folder).unwrap_or(Path::new("")).to_str().is_none());
+    files.map(|file| {
+        Problem::new(file.path.as_str(), format!("the name of `{}` is not UTF-8", file.path))
+            .help("Rename it. Code can only name files in UTF-8.")
+    })
+}
+
+/// What may only seem wrong if a file cannot be read as a whole: the name may be declared in the part that is missing.
+const FOLLOW_UPS: [&str; 7] = [
+    "unknown-tool",
+    "unknown-type",
+    "unknown-server",
+    "ambiguous-tool",
+    "orphan-tool",
+    "empty-group",
+    "withheld",
+];
+
+/// Sorted by place, each once: a mistake in a shared text is found at every use of it. What follows from a syntax error, or from
+/// a file that could not be read, is left out, so that those are read first.
+fn tidy(mut findings: Vec<Diagnostic>, unread: bool) -> Vec<Diagnostic> {
+    let syntax = findings.iter().filter(|finding| finding.rule == "syntax");
+    let broken: HashSet<_> = syntax.filter_map(|finding| Some(finding.span()?.file)).collect();
+    let follows = |finding: &Diagnostic| FOLLOW_UPS.contains(&finding.rule);
+    findings.retain(|finding| match finding.span() {
+        _ if finding.rule == "syntax" => true,
+        Some(span) if !broken.is_empty() => !broken.contains(&span.file) && !follows(finding),
+        Some(_) => !unread || !follows(finding),
+        None => true,
+    });
+    findings.sort_by(Diagnostic::order);
+    findings.dedup();
+    findings
+}

@@ -1,0 +1,178 @@
+//! The agent interpreted: what generated code does, without generating any.
+//!
+//! In: an [`Analysis`] without errors. Out: [`Live`], from which agents are had by name and target. Both run on what
+//! `tables::agent` has put together, which is also what generated code prints; a test holds the two equal.
+
+mod arena;
+mod call;
+
+pub use call::{Begun, Call, Unfit};
+
+use crate::diagnostic::nearest;
+use crate::driver::Analysis;
+use crate::model::{Catalog, ToolId};
+use crate::source::Place;
+use arena::{OfAgent, OfCatalog};
+use std::fmt;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+use toolcat_runtime::{Agent, AgentType, Session, Surface, SurfaceTable, Tool};
+
+/// A catalog whose agents can be run. Copies share it, also between threads.
+#[derive(Clone)]
+pub struct Live(Arc<Shared>);
+
+struct Shared {
+    catalog: Arc<OfCatalog>,
+    /// By index in the catalog, each put together when it is first asked for.
+    agents: Vec<OnceLock<OfAgent>>,
+}
+
+impl Live {
+    /// Reads and compiles the catalog at a path.
+    ///
+    /// # Errors
+    ///
+    /// Where it has errors: the analysis, which holds them.
+    pub fn open(path: &Path) -> Result<Self, Box<Analysis>> {
+        Self::of(Analysis::at(&Place::new(path)))
+    }
+
+    /// Puts the agents of a catalog together.
+    ///
+    /// # Errors
+    ///
+    /// Gives the analysis back where it has errors.
+    pub fn of(analysis: Analysis) -> Result<Self, Box<Analysis>> {
+        match analysis.has_errors() {
+            true => Err(Box::new(analysis)),
+            false => {
+                let agents = analysis.catalog().agents.iter().map(|_| OnceLock::new()).collect();
+                Ok(Self(Arc::new(Shared { catalog: Arc::new(OfCatalog::make(analysis)), agents })))
+            }
+        }
+    }
+
+    /// What is known of the catalog.
+    pub fn analysis(&self) -> &Analysis {
+        self.0.catalog.analysis()
+    }
+
+    /// The catalog.
+    pub fn catalog(&self) -> &Catalog {
+        self.analysis().catalog()
+    }
+
+    /// A tool, whatever agents have it.
+    pub fn tool(&self, id: ToolId) -> &Tool<'_> {
+        self.0.catalog.tool(id)
+    }
+
+    /// The agent of that name on the target of that name.
+    ///
+    /// # Errors
+    ///
+    /// Where the catalog has no such agent, or the agent is not written for the target.
+    pub fn agent(&self, name: &str, target: &str) -> Result<LiveAgent, NotThere> {
+        let agents = &self.catalog().agents;
+        let Some(index) = agents.iter().position(|agent| agent.name.value == name) else {
+            let known = agents.iter().map(|agent| agent.name.value.as_str());
+            return Err(NotThere::new("the catalog has no agent", name, known));
+        };
+        let handle = Handle { live: self.clone(), index };
+        let surfaces = handle.surfaces();
+        let Some(surface) = surfaces.iter().position(|surface| surface.target == target) else {
+            let known = surfaces.iter().map(|surface| surface.target);
+            return Err(NotThere::new(&format!("the agent `{name}` has no target"), target, known));
+        };
+        Ok(LiveAgent { surface: Surface::new(handle.clone(), surface), handle })
+    }
+}
+
+impl fmt::Debug for Live {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Live").field(&self.catalog().name).finish()
+    }
+}
+
+/// An agent or target that does not exist.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotThere {
+    what: String,
+    /// What can be done about it.
+    help: String,
+}
+
+impl NotThere {
+    fn new<'k>(what: &str, name: &str, known: impl Iterator<Item = &'k str> + Clone) -> Self {
+        let help = match nearest(name, known.clone()) {
+            Some(near) => format!("Did you mean `{near}`?"),
+            None => format!("There are: {}.", known.collect::<Vec<_>>().join(", ")),
+        };
+        Self {
+            what: format!("{what} `{}`", crate::escape::line(name)),
+            help: crate::escape::line(&help).into(),
+        }
+    }
+}
+
+impl fmt::Display for NotThere {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}. {}", self.what, self.help)
+    }
+}
+
+impl std::error::Error for NotThere {}
+
+/// One agent on one target. A handle of its own: it keeps the catalog.
+#[derive(Debug, Clone)]
+pub struct LiveAgent {
+    handle: Handle,
+    surface: Surface<Handle>,
+}
+
+impl LiveAgent {
+    /// What goes into a request's list of tools.
+    pub fn manifest(&self) -> &str {
+        self.surface.manifest()
+    }
+
+    /// The part of the system prompt that the catalog writes.
+    pub fn prompt(&self) -> &str {
+        self.surface.prompt()
+    }
+
+    /// Its tools, and the names that a call may use.
+    pub fn agent(&self) -> &Agent<'_> {
+        self.handle.agent()
+    }
+
+    /// A new conversation, in which no deferred tool is loaded yet.
+    pub fn session(&self) -> Session<Handle> {
+        self.surface.session()
+    }
+}
+
+/// Which agent a session of a live catalog belongs to.
+#[derive(Debug, Clone)]
+pub struct Handle {
+    live: Live,
+    index: usize,
+}
+
+impl Handle {
+    fn tables(&self) -> &OfAgent {
+        let shared = &*self.live.0;
+        shared.agents[self.index].get_or_init(|| OfAgent::make(shared.catalog.clone(), self.index))
+    }
+}
+
+impl AgentType for Handle {
+    fn agent(&self) -> &Agent<'_> {
+        self.tables().agent()
+    }
+
+    fn surfaces(&self) -> &[SurfaceTable<'_>] {
+        self.tables().surfaces()
+    }
+}

@@ -1,0 +1,127 @@
+//! One call: begun with what the model wrote, finished with what came of it.
+
+use super::{Handle, LiveAgent};
+use crate::model::{Outcome, Value};
+use crate::{render, tables};
+use bumpalo::Bump;
+use toolcat_runtime::data::data_to_json;
+use toolcat_runtime::parse::{parse_data, parse_text_data};
+use toolcat_runtime::reject::Rejection;
+use toolcat_runtime::session::Admission;
+use toolcat_runtime::{Arguments, Noise, Session, ToolResult};
+
+/// What becomes of a call.
+#[derive(Debug)]
+pub enum Begun {
+    /// It is answered: a search, a tool that is not there, arguments that were rejected.
+    Reply(ToolResult),
+    /// It goes to the tool. [`LiveAgent::finish`] puts into words what comes of it.
+    Call(Call),
+}
+
+/// A call that is well formed.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Call {
+    /// Index of the tool in [`Agent::offers`](toolcat_runtime::Agent::offers).
+    pub offer: usize,
+    /// The parameters by name, defaults filled in.
+    pub params: serde_json::Value,
+    /// What was stripped or repaired.
+    pub noise: Vec<Noise>,
+    /// Names of the checks in Rust code, which nobody has decided.
+    pub undecided: Vec<String>,
+}
+
+/// An outcome that the tool does not have, or members that do not fit it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unfit(String);
+
+impl std::fmt::Display for Unfit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unfit {}
+
+impl LiveAgent {
+    /// Takes a call as the model wrote it. It never fails: what cannot be carried out is answered with a text for the model.
+    pub fn begin<'v>(
+        &self,
+        session: &mut Session<Handle>,
+        name: &str,
+        arguments: impl Into<Arguments<'v>>,
+    ) -> Begun {
+        let arguments = arguments.into();
+        let offer = match session.admit(name, arguments) {
+            Admission::Tool(offer) => offer,
+            Admission::Answer(answer) => return Begun::Reply(answer),
+        };
+        let params = self.agent().offers[offer].tool.params;
+        let parsed = match arguments {
+            Arguments::Json(value) => parse_data(params, value),
+            Arguments::Text(text) => parse_text_data(params, text),
+        };
+        match parsed {
+            Err(rejection) => Begun::Reply(session.rejected(arguments, rejection).into()),
+            Ok(parsed) => {
+                let checks = parsed.undecided.iter().filter_map(|index| params.checks.get(*index));
+                Begun::Call(Call {
+                    offer,
+                    params: data_to_json(params.fields, &parsed.value),
+                    undecided: checks.map(|check| check.name.to_owned()).collect(),
+                    noise: parsed.noise,
+                })
+            }
+        }
+    }
+
+    /// Puts what came of a call into words: `members` by name, an attachment by its file name.
+    ///
+    /// # Errors
+    ///
+    /// Where the tool has no such outcome, or the members do not fit it.
+    pub fn finish(
+        &self,
+        call: &Call,
+        outcome: &str,
+        members: &serde_json::Value,
+    ) -> Result<ToolResult, Unfit> {
+        self.result(call.offer, outcome, members)
+    }
+
+    /// The same without a call; `offer` is the index of the tool in [`Agent::offers`](toolcat_runtime::Agent::offers).
+    ///
+    /// # Errors
+    ///
+    /// As [`LiveAgent::finish`].
+    pub fn result(
+        &self,
+        offer: usize,
+        outcome: &str,
+        members: &serde_json::Value,
+    ) -> Result<ToolResult, Unfit> {
+        let catalog = self.handle.live.catalog();
+        let id = catalog.agents[self.handle.index].offers.get(offer).map(|offer| offer.tool);
+        let tool = catalog.tool(id.ok_or_else(|| Unfit("the agent has no such tool".to_owned()))?);
+        let Some(found) = tool.outcomes.iter().find(|one| one.name.value == outcome) else {
+            let known: Vec<&str> = tool.outcomes.iter().map(|one| one.name.value.as_str()).collect();
+            let (name, known) = (crate::escape::line(outcome), known.join(", "));
+            return Err(Unfit(format!("`{}` has no outcome `{name}`. It has: {known}.", tool.wire)));
+        };
+        fits(catalog, found, members).map_err(|rejection| Unfit(rejection.text))?;
+        Ok(render::result(catalog, tool, found, &Value::from(members)))
+    }
+}
+
+/// Holds members against their outcome; nothing is stripped or repaired.
+fn fits(
+    catalog: &crate::model::Catalog,
+    outcome: &Outcome,
+    members: &serde_json::Value,
+) -> Result<(), Rejection> {
+    let bump = Bump::new();
+    let table = tables::members(catalog, &outcome.name.value, &outcome.fields, &bump);
+    parse_data(&table, members).map(|_| ())
+}

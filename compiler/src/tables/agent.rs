@@ -1,0 +1,165 @@
+//! Model and surfaces → an agent as the runtime knows it.
+//!
+//! This is the one place an agent is put together: generated code prints what is decided here, and searches and the live
+//! agent run on what is built of it.
+
+use crate::model::{self, ToolId};
+use crate::surface::targets::{self, Target};
+use crate::surface::{Pieces, Surface};
+use bumpalo::Bump;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+#[cfg(feature = "live")]
+use toolcat_runtime::SurfaceTable;
+use toolcat_runtime::table::Params;
+use toolcat_runtime::{Agent, Effect, Offer, Tool};
+
+/// A tool of an agent, in the order of the wire.
+#[derive(Debug)]
+pub(crate) struct Offered<'p> {
+    /// Which.
+    pub(crate) tool: ToolId,
+    /// What the search reads: it mentions no tool that the agent was not given. Borrowed where it is the same for an agent
+    /// that has every tool.
+    pub(crate) description: Cow<'p, str>,
+    /// Its definition is loaded when it is searched for.
+    pub(crate) deferred: bool,
+}
+
+/// The tools of an agent.
+pub(crate) fn offers<'p>(pieces: &'p Pieces<'_>, agent: &model::Agent) -> Vec<Offered<'p>> {
+    let offered = |offer: &model::Offer| Offered {
+        tool: offer.tool,
+        description: pieces.offered_description(offer.tool, agent),
+        deferred: agent.loads_late(offer),
+    };
+    agent.offers.iter().map(offered).collect()
+}
+
+/// Every name that a call may use, sorted, with the index of the offer. Where two tools claim a name, the first kind of name
+/// wins: the catalog's, those that the agent's targets write, earlier ones.
+pub(crate) fn names(pieces: &Pieces<'_>, agent: &model::Agent) -> Vec<(String, usize)> {
+    let mut names: BTreeMap<String, usize> = BTreeMap::new();
+    let tools = || agent.offers.iter().map(|offer| pieces.catalog().tool(offer.tool)).enumerate();
+    for (index, tool) in tools() {
+        names.entry(tool.wire.clone()).or_insert(index);
+    }
+    for target in targets::of(&agent.targets) {
+        for (index, tool) in tools() {
+            if let Cow::Owned(name) = target.wire_name(&tool.wire) {
+                names.entry(name).or_insert(index);
+            }
+        }
+    }
+    for (index, tool) in tools() {
+        for was in &tool.was {
+            names.entry(was.value.clone()).or_insert(index);
+        }
+    }
+    names.into_iter().collect()
+}
+
+/// What the model reads on one target, as texts.
+#[derive(Debug)]
+pub(crate) struct Shown {
+    /// The target.
+    pub(crate) target: &'static Target,
+    /// The manifest, as compact JSON.
+    pub(crate) manifest: String,
+    /// The prompt.
+    pub(crate) prompt: String,
+    /// The tools' names by offer; none where all are the catalog's.
+    pub(crate) names: Vec<String>,
+    /// The agent has our search tool there.
+    pub(crate) searches: bool,
+}
+
+/// What the agent's model reads, one for each target of the agent, in the order of the registry.
+pub(crate) fn surfaces<'s>(pieces: &'s Pieces<'_>, agent: &'s model::Agent) -> Vec<Surface<'s>> {
+    targets::of(&agent.targets).map(|target| pieces.surface(agent, target)).collect()
+}
+
+/// One of them, as texts.
+pub(crate) fn shown(pieces: &Pieces<'_>, agent: &model::Agent, surface: &Surface<'_>) -> Shown {
+    let (catalog, target) = (pieces.catalog(), surface.target);
+    let wires = || agent.offers.iter().map(|offer| catalog.tool(offer.tool).wire.as_str());
+    let renames = wires().any(|wire| target.wire_name(wire) != wire);
+    let names = wires().filter(|_| renames).map(|wire| target.wire_name(wire).into_owned());
+    Shown {
+        target,
+        manifest: surface.manifest().to_string(),
+        searches: surface.search.is_some(),
+        names: names.collect(),
+        prompt: surface.prompt.clone(),
+    }
+}
+
+/// The agent for the runtime, in `bump`; `tool` gives its tools.
+pub fn agent<'b>(
+    pieces: &Pieces<'_>,
+    agent: &model::Agent,
+    bump: &'b Bump,
+    tool: impl Fn(ToolId) -> &'b Tool<'b>,
+) -> Agent<'b> {
+    let offers = offers(pieces, agent);
+    let names = names(pieces, agent);
+    Agent {
+        name: bump.alloc_str(&agent.name.value),
+        offers: bump.alloc_slice_fill_iter(offers.iter().map(|offer| Offer {
+            tool: tool(offer.tool),
+            description: bump.alloc_str(&offer.description),
+            deferred: offer.deferred,
+        })),
+        names: bump.alloc_slice_fill_iter(names.iter().map(|(name, index)| (&*bump.alloc_str(name), *index))),
+    }
+}
+
+/// The agent with as much of its tools as a search reads, in `bump`.
+pub fn searched<'b>(pieces: &Pieces<'_>, agent: &model::Agent, bump: &'b Bump) -> Agent<'b> {
+    self::agent(pieces, agent, bump, |id| {
+        let params = super::without_examples(pieces.catalog(), pieces.catalog().tool(id), bump);
+        bump.alloc(tool(pieces, id, bump.alloc(params), bump))
+    })
+}
+
+/// What an agent's model reads, for the runtime, in `bump`.
+#[cfg(feature = "live")]
+pub(crate) fn surface_tables<'b>(
+    pieces: &Pieces<'_>,
+    agent: &model::Agent,
+    bump: &'b Bump,
+) -> &'b [SurfaceTable<'b>] {
+    let surfaces = surfaces(pieces, agent);
+    bump.alloc_slice_fill_iter(surfaces.iter().map(|surface| {
+        let shown = shown(pieces, agent, surface);
+        let names = shown.names.iter().map(|name| &*bump.alloc_str(name));
+        SurfaceTable::new(
+            shown.target.id,
+            bump.alloc_str(&shown.manifest),
+            bump.alloc_str(&shown.prompt),
+            bump.alloc_slice_fill_iter(names),
+            shown.searches,
+        )
+    }))
+}
+
+/// What is known of a tool whatever agent has it; `params` are its tables.
+pub fn tool<'b>(pieces: &Pieces<'_>, id: ToolId, params: &'b Params<'b>, bump: &'b Bump) -> Tool<'b> {
+    let (catalog, tool) = (pieces.catalog(), pieces.catalog().tool(id));
+    let text = |text: &str| &*bump.alloc_str(text);
+    Tool {
+        name: text(&tool.wire),
+        server: tool.server.map(|id| text(&catalog.server(id).name.value)),
+        title: tool.title().map(text),
+        effect: tool.effect.map(|effect| match effect {
+            model::Effect::Read => Effect::Read,
+            model::Effect::Write => Effect::Write,
+            model::Effect::Destructive => Effect::Destructive,
+        }),
+        was: bump.alloc_slice_fill_iter(tool.was.iter().map(|was| text(&was.value))),
+        description: text(pieces.whole_description(id)),
+        search_hint: tool.search_hint.as_ref().map(|hint| text(&hint.text)),
+        schema: text(pieces.input_schema(id)),
+        params,
+    }
+}
