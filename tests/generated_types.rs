@@ -161,7 +161,10 @@ fn dispatching(session: &str) -> String {
 #[test]
 fn a_session_of_another_agent_does_not_compile() {
     let rustc = Rustc::new("sessions");
-    assert_eq!(rustc.check("own", "2024", &dispatching("network::operator::ANTHROPIC.session()")), "");
+    for target in ["ANTHROPIC", "MCP"] {
+        let session = format!("network::operator::{target}.session()");
+        assert_eq!(rustc.check("own", "2024", &dispatching(&session)), "", "{target}");
+    }
     for session in
         ["network::reader::ANTHROPIC.session()", "toolcat::Session::new(&network::operator::AGENT)"]
     {
@@ -170,6 +173,19 @@ fn a_session_of_another_agent_does_not_compile() {
         assert!(said.contains("operator::Agent"), "{session}: {said}");
         let errors = said.lines().filter(|line| line.starts_with("error")).count();
         assert_eq!(errors, 2, "one mistake, and that compiling failed: {said}");
+    }
+}
+
+#[test]
+fn a_target_that_the_agent_does_not_declare_does_not_compile() {
+    let rustc = Rustc::new("targets");
+    for target in ["ANTROPIC", "NEUTRAL"] {
+        let said =
+            rustc.check("unknown", "2024", &dispatching(&format!("network::operator::{target}.session()")));
+        assert!(
+            said.contains(&format!("cannot find value `{target}` in module `network::operator`")),
+            "{said}"
+        );
     }
 }
 

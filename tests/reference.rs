@@ -1,7 +1,7 @@
-//! The reference of calls and results says what the product does: every example in it is run.
+//! Runs every example in the README and in the reference of calls and results.
 //!
-//! `TOOLCAT_ACCEPT=1 cargo test --test reference` writes what comes into the documents, to be read before it is
-//! committed.
+//! `TOOLCAT_ACCEPT=1 cargo test --test reference` writes the actual answers into the documents. Read them before you
+//! commit.
 
 #[path = "reference/document.rs"]
 mod document;
@@ -14,7 +14,7 @@ use toolcat_runtime::parse::NoiseKind;
 use toolcat_runtime::table::Reject;
 
 fn check(name: &str) -> Report {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     let mut text = std::fs::read_to_string(&path).expect("the document");
     let report = run::run(&document::steps(&text));
     if std::env::var_os("TOOLCAT_ACCEPT").is_some() && !report.mended.is_empty() {
@@ -23,14 +23,14 @@ fn check(name: &str) -> Report {
         }
         std::fs::write(&path, text).expect("the document can be written");
     }
-    let faults: Vec<_> = report.faults.iter().map(|fault| format!("docs/{name}, {fault}")).collect();
+    let faults: Vec<_> = report.faults.iter().map(|fault| format!("{name}, {fault}")).collect();
     assert!(faults.is_empty(), "{}\n{} faults", faults.join("\n"), faults.len());
     report
 }
 
 #[test]
 fn calls_are_read_as_the_reference_says() {
-    let report = check("calls.md");
+    let report = check("docs/calls.md");
     for kind in NoiseKind::ALL {
         assert!(report.noise.contains(kind.as_str()), "docs/calls.md has no example of {kind}");
     }
@@ -41,7 +41,15 @@ fn calls_are_read_as_the_reference_says() {
 
 #[test]
 fn results_read_as_the_reference_says() {
-    check("results.md");
+    check("docs/results.md");
+}
+
+/// The first screen of the README: a tool, a call that is rejected, one that is repaired, and a result.
+#[test]
+fn the_readme_shows_what_a_model_reads() {
+    let report = check("README.md");
+    assert!(report.codes.contains("order-number"), "the README shows no rejection");
+    assert!(report.values > 0 && report.outcomes > 0, "the README shows no accepted call or no result");
 }
 
 /// A harness that finds nothing to do would pass as well.

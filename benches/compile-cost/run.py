@@ -100,7 +100,7 @@ def generate(count, out):
     write(out / "derive/src/main.rs", source)
     ours = ('pub fn parse(name: &str, value: serde_json::Value) -> Result<yard::desk::Call, String> {\n'
             '    yard::desk::parse_call(name, &value).map_err(|rejection| rejection.to_string())\n}\n'
-            'pub fn schemas() -> usize {\n    yard::desk::AGENT.manifest("anthropic").len()\n}\n' + MAIN)
+            'pub fn schemas() -> usize {\n    yard::desk::ANTHROPIC.manifest().len()\n}\n' + MAIN)
     deps = f'serde_json = "1"\ntoolcat = {{ path = "{ROOT}" }}\n'
     write(out / "macro/Cargo.toml", MANIFEST.format(name="with-macro", deps=deps))
     write(out / "macro/src/main.rs", '#![allow(dead_code)]\nmod yard {\n    toolcat::catalog!("../catalog");\n}\n' + ours)

@@ -17,14 +17,14 @@ HERE = Path(__file__).resolve().parent
 # What is compared, with what, and the greatest ratio that is aimed at.
 ROWS = [
     ("a call's text to `Params`", "call", "toolcat", "serde_derive", "`serde_json::from_str` into a derived struct", 1.5),
-    ("the same, out of a `Value`", "call", "toolcat_from_value", "serde_derive", "the same from text", None),
+    ("the same, from a `Value`", "call", "toolcat_from_value", "serde_derive", "the same from text", None),
     ("a call with eight repairs", "call", "toolcat_with_noise", "serde_derive", "the same without any", None),
     ("five errors, as the text that a model reads", "five_errors", "toolcat", "jsonschema",
      "`jsonschema`, each error on a line", 1.0),
-    ("the same, out of a `Value`", "five_errors", "toolcat_from_value", "jsonschema_from_value",
+    ("the same, from a `Value`", "five_errors", "toolcat_from_value", "jsonschema_from_value",
      "`jsonschema`, errors only counted", None),
     ("a result of 20 lines", "result_of_20_lines", "toolcat", "by_hand", "`write!` by hand", 1.5),
-    ("the same", "result_of_20_lines", "toolcat", "handlebars", "`handlebars`, template compiled before", 0.05),
+    ("the same", "result_of_20_lines", "toolcat", "handlebars", "`handlebars`, template compiled beforehand", 0.05),
 ]
 UNITS = {"ns": 1.0, "µs": 1e3, "ms": 1e6, "s": 1e9}
 
@@ -50,7 +50,7 @@ def shown(time):
 def main():
     load = os.getloadavg()[0]
     times = measure()
-    print("| what | ratio | aim | toolcat | against | |\n|---|---|---|---|---|---|")
+    print("| what | ratio | goal | toolcat | compared with | |\n|---|---|---|---|---|---|")
     for what, group, ours, theirs, against, aim in ROWS:
         (fast, median), (other, other_median) = times[group, ours], times[group, theirs]
         aimed = "" if aim is None else f"≤ {aim:g}"

@@ -1,4 +1,4 @@
-//! Why a command could not run, and how one that ran came out.
+//! Why a command could not run, and how one that ran ended.
 
 use crate::output::Rendered;
 use std::fmt;
@@ -10,9 +10,9 @@ use toolcat_compiler::source::{Problem, slashed};
 pub(crate) enum Verdict {
     /// Exit code 0.
     Fine,
-    /// Exit code 1: there is something to mend or to accept.
+    /// Exit code 1: there is something to fix or to accept.
     Findings,
-    /// Exit code 2, where everything that is to be said has been said.
+    /// Exit code 2, with everything already reported.
     CouldNotRun,
 }
 
@@ -36,7 +36,7 @@ impl From<Verdict> for ExitCode {
 /// A command that could not run. Its text has the form of a diagnostic.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// A message of the command's own.
+    /// A message from the command itself.
     Own {
         /// What is wrong, in one short phrase.
         message: String,
@@ -63,7 +63,7 @@ impl Failure {
         }
     }
 
-    /// `what` cannot be done, for the reason that the system gives.
+    /// `what` failed, for the reason that the system gives.
     pub(crate) fn system(what: impl fmt::Display, error: &std::io::Error) -> Self {
         let failure = Self::new(format!("{what}: {}", reason(error)));
         match error.kind() {
@@ -78,9 +78,9 @@ impl Failure {
             },
             std::io::ErrorKind::IsADirectory => failure.help("Name a file in that folder."),
             std::io::ErrorKind::NotADirectory | std::io::ErrorKind::AlreadyExists => {
-                failure.help("A file stands where a folder is needed. Name another path.")
+                failure.help("There is a file where a folder is needed. Name another path.")
             }
-            std::io::ErrorKind::StorageFull => failure.help("Make room on the disk, then try again."),
+            std::io::ErrorKind::StorageFull => failure.help("Free some disk space, then try again."),
             _ => failure,
         }
     }

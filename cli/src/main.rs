@@ -1,7 +1,7 @@
 //! The command `toolcat`.
 //!
 //! In: arguments, files, standard input. Out: data on standard output, errors on standard error, and an exit code: 0 fine,
-//! 1 findings, 2 could not run. What catalogs mean is decided in the compiler; nothing is decided twice here.
+//! 1 findings, 2 could not run. The compiler decides what catalogs mean; nothing is decided a second time here.
 
 mod arguments;
 mod catalog;
@@ -15,8 +15,8 @@ use commands::Command;
 use output::{Color, Output};
 use std::process::ExitCode;
 
-/// A catalog is read into some two million small pieces; this allocator takes a quarter less time for that than the one of the
-/// system (`docs/performance.md`). What agents and builds link has none of its own.
+/// Reading a large catalog makes some two million small allocations, for which this allocator takes a quarter less time than the
+/// system's (`docs/performance.md`). What agents and builds link does not set one.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -33,9 +33,9 @@ struct Cli {
 }
 
 const AFTER_HELP: &str = "\
-Exit codes: 0 fine, 1 findings, 2 could not run.
+Exit codes: 0 if all is fine, 1 if there are findings, 2 if the command could not run.
 
-A catalog is one .kdl file or a folder of them. Start with:
+A catalog is a .kdl file or a folder of them. To start:
   toolcat init catalogs/desk
   toolcat check catalogs/desk
   toolcat golden --accept catalogs/desk";

@@ -27,7 +27,7 @@ fn every_rule_is_explained_at_80_columns() {
     for rule in rules() {
         let text = toolcat(&["explain", rule.id]);
         assert!(text.starts_with(&format!("# {}\n", rule.id)), "{text}");
-        assert!(text.contains("Breaks it:") && text.contains("Known from:"), "{text}");
+        assert!(text.contains("This breaks the rule:") && text.contains("Source:"), "{text}");
         // Code is shown as it is written.
         let prose = text.split("```").step_by(2).flat_map(str::lines);
         let wide: Vec<&str> = prose.filter(|line| line.chars().count() > 80).collect();

@@ -103,7 +103,7 @@ fn without_a_package_the_current_folder_counts() {
     let home = Home::new("none");
     let printed = home.init("here", &["catalogs/desk"]);
     home.compiles(&printed, "here", "catalogs/desk");
-    assert!(printed.contains("once there is a package in the current folder"), "{printed}");
+    assert!(printed.contains("once the current folder has a package"), "{printed}");
 }
 
 /// Names that no module can have as they are: keywords, what a path begins with, and crates that a module would hide.

@@ -19,9 +19,9 @@ pub mod samples;
 
 pub mod surface;
 
-pub mod sheet;
-
 pub mod verify;
+
+pub mod sheet;
 
 pub mod rules;
 

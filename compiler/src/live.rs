@@ -16,7 +16,8 @@ use arena::{OfAgent, OfCatalog};
 use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
-use toolcat_runtime::{Agent, AgentType, Session, Surface, SurfaceTable, Tool};
+use toolcat_runtime::__private::v0_1::{self as rt, SurfaceTable};
+use toolcat_runtime::{Agent, AgentType, Session, Surface, Tool};
 
 /// A catalog whose agents can be run. Copies share it, also between threads.
 #[derive(Clone)]
@@ -85,7 +86,7 @@ impl Live {
             let known = surfaces.iter().map(|surface| surface.target);
             return Err(NotThere::new(&format!("the agent `{name}` has no target"), target, known));
         };
-        Ok(LiveAgent { surface: Surface::new(handle.clone(), surface), handle })
+        Ok(LiveAgent { surface: rt::surface(handle.clone(), surface), handle })
     }
 }
 

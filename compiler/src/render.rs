@@ -9,7 +9,6 @@ use crate::model::{AttachmentKind, Catalog, Outcome, Tool, Value};
 use toolcat_runtime::result::{Typed, budget};
 use toolcat_runtime::{Attachment, ToolResult};
 
-pub(crate) mod indent;
 mod json;
 pub(crate) use json::by_name;
 mod nodes;

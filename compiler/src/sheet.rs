@@ -8,20 +8,24 @@ mod digest;
 
 use crate::escape;
 use crate::model::{Agent, Catalog, Effect, ToolId};
-use crate::surface::{Pieces, Surface, targets};
+use crate::surface::{Pieces, Surface};
 use digest::digest;
 use std::fmt::Write as _;
 use toolcat_runtime::tokens::estimate;
 
 /// The sheet of an agent. The line with the agent's name is the golden file's and not part of it.
-pub fn of(pieces: &Pieces<'_>, agent: &Agent) -> String {
-    let surfaces: Vec<_> = targets::of(&agent.targets).map(|target| pieces.surface(agent, target)).collect();
-    of_surfaces(pieces, agent, &surfaces)
+pub fn of(catalog: &Catalog, pieces: &Pieces<'_>, agent: &Agent) -> String {
+    of_surfaces(catalog, pieces, agent, &pieces.surfaces(agent))
 }
 
 /// The same from surfaces that are already composed: those of the agent's targets, in order.
-pub(crate) fn of_surfaces(pieces: &Pieces<'_>, agent: &Agent, surfaces: &[Surface<'_>]) -> String {
-    let (catalog, mut out) = (pieces.catalog(), String::new());
+pub(crate) fn of_surfaces(
+    catalog: &Catalog,
+    pieces: &Pieces<'_>,
+    agent: &Agent,
+    surfaces: &[Surface<'_>],
+) -> String {
+    let mut out = String::new();
     let columns = columns(pieces, surfaces);
     let titles: Vec<String> = columns.iter().map(|column| column.targets.join(", ")).collect();
     row(&mut out, ["", "effect", "tokens"], titles.iter().map(String::as_str));

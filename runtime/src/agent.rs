@@ -1,10 +1,10 @@
 //! What an agent knows of its tools while it runs: texts and tables that generated code holds as constants.
 
-use crate::reject::Rejection;
 use crate::table::Params;
 
 /// What a tool does to the world.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Effect {
     /// Changes nothing.
     Read,
@@ -16,6 +16,7 @@ pub enum Effect {
 
 /// One tool: the texts a model reads about it, and its tables.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub struct Tool<'a> {
     /// Its name on the wire.
     pub name: &'a str,
@@ -39,6 +40,7 @@ pub struct Tool<'a> {
 
 /// A tool as one agent has it.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub struct Offer<'a> {
     /// The tool.
     pub tool: &'a Tool<'a>,
@@ -51,6 +53,7 @@ pub struct Offer<'a> {
 /// One agent: its tools, and the names that a call may use. What its model reads depends on the target as well: see
 /// [`Surface`](crate::Surface).
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub struct Agent<'a> {
     /// Its name in the catalog.
     pub name: &'a str,
@@ -61,15 +64,6 @@ pub struct Agent<'a> {
 }
 
 impl Agent<'_> {
-    /// [`Rejection::at_attempt`] for hosts that count rejected calls themselves, without a session.
-    #[must_use]
-    pub fn at_attempt(&self, rejection: Rejection, attempt: u32) -> Rejection {
-        match self.find(&rejection.tool) {
-            Some(index) => rejection.at_attempt(self.offers[index].tool.params, attempt),
-            None => crate::session::unknown_tool(self, &[], &rejection.tool, attempt),
-        }
-    }
-
     /// The index in [`Agent::offers`] of the tool with that name, an earlier name, or the name as a target writes it.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.names.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| self.names[at].1)

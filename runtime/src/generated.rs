@@ -1,12 +1,17 @@
 //! Small parts that generated code is made of, so that it stays small itself.
 
+mod constant;
+
+pub use constant::{Marks, agent, offer, surface, surface_table, tool};
+
 use crate::agent::Agent;
 use crate::data::Data;
 use crate::golden::Case;
 use crate::parse::{parse_checked, read_arguments};
 use crate::reject::Rejection;
 use crate::result::ToolResult;
-use crate::session::{Admission, AgentType, Arguments, Session};
+use crate::session::{Admission, Arguments, Session};
+use crate::surface::AgentType;
 use crate::table::{Condition, Params};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -48,6 +53,22 @@ pub fn admit<A: AgentType>(
 /// The rejection that the model is to read.
 pub fn parse_offer(agent: &Agent<'_>, index: usize, arguments: Arguments<'_>) -> Result<Data, Rejection> {
     arguments.parse(agent.offers[index].tool.params).map(|parsed| parsed.value)
+}
+
+/// Parses the arguments of a call whose tool has checks in Rust code, in the form in which the host has them.
+///
+/// # Errors
+///
+/// Those of the two parsers.
+pub fn parse_either<T>(
+    arguments: Arguments<'_>,
+    json: impl FnOnce(&Value) -> Result<T, Rejection>,
+    text: impl FnOnce(&str) -> Result<T, Rejection>,
+) -> Result<T, Rejection> {
+    match arguments {
+        Arguments::Json(arguments) => json(arguments),
+        Arguments::Text(arguments) => text(arguments),
+    }
 }
 
 /// The rejection of a call whose tool the agent does not have.

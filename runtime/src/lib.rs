@@ -26,6 +26,8 @@ pub mod session;
 
 pub mod surface;
 
+mod again;
+
 mod generated;
 
 mod echo;
@@ -37,8 +39,8 @@ pub use crate::echo::is_seen;
 pub use crate::parse::{Noise, NoiseKind, Parsed};
 pub use crate::reject::Rejection;
 pub use crate::result::{Attachment, AttachmentKind, AttachmentSource, ToJson, ToolResult};
-pub use crate::session::{AgentType, Arguments, Dynamic, Session};
-pub use crate::surface::{Surface, SurfaceTable};
+pub use crate::session::{Admission, Arguments, Session};
+pub use crate::surface::{AgentType, Dynamic, Surface};
 
 /// What only generated code calls. It may change with every version; the module named after the version keeps code
 /// that one version generated from being linked with another.
@@ -48,7 +50,10 @@ pub mod __private {
     pub mod v0_1 {
         pub use crate::agent::{Agent, Effect, Offer, Tool};
         pub use crate::data::{Data, Fields};
-        pub use crate::generated::*;
+        pub use crate::generated::{
+            Hidden, Map, Marks, admit, agent, golden_case, json_text, offer, parse_either, parse_offer,
+            parsed, parses, rejected, surface, surface_table, tool, unknown_tool,
+        };
         pub use crate::golden::{self, Case as GoldenCase};
         pub use crate::parse::{
             Parsed, parse, parse_checked, parse_data, parse_text, parse_text_checked, parse_text_data,
@@ -57,10 +62,10 @@ pub mod __private {
         pub use crate::reject::Rejection;
         pub use crate::result::write::{Show, attachments, join, json, plural, quote, show, shown};
         pub use crate::result::{
-            Attachment, AttachmentKind, Step, ToJson, ToolResult, Typed, budget, json_number,
+            Attachment, AttachmentKind, Step, ToJson, ToolResult, Typed, budget, indent, json_number,
         };
-        pub use crate::session::{AgentType, Arguments, Session};
-        pub use crate::surface::{Surface, SurfaceTable};
+        pub use crate::session::{Arguments, Session};
+        pub use crate::surface::{AgentType, Surface, SurfaceTable};
         pub use crate::table;
         pub use serde_json::{self, Value};
         pub use std::convert::Into;

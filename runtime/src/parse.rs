@@ -48,6 +48,7 @@
 //! in [`Rejection::paths`](crate::Rejection::paths); of repairs the first [`MAX_NOISE`] are kept.
 
 mod arguments;
+mod bounds;
 mod json;
 
 mod nearest;
@@ -58,11 +59,15 @@ mod path;
 mod format;
 mod pattern;
 
+mod chosen;
+mod defaults;
+mod failure;
 mod given;
 mod object;
 mod once;
 mod operation;
 mod problems;
+mod received;
 mod repair;
 mod shape;
 mod unwrap;
@@ -74,21 +79,19 @@ mod choice;
 mod direct;
 mod run;
 
-pub use arguments::{DEPTH_LIMIT, MAX_BYTES, MAX_VALUES};
 pub(crate) use arguments::{Malformed, Shown, Unreadable};
+pub use bounds::{DEPTH_LIMIT, MAX_BYTES, MAX_VALUES};
 pub(crate) use nearest::nearest;
 pub use noise::{Noise, NoiseKind};
 pub use run::{
     Parsed, parse, parse_checked, parse_data, parse_text, parse_text_checked, parse_text_data, read_arguments,
 };
-pub(crate) use value::default_value;
 pub use walk::MAX_NOISE;
 
-pub(crate) use checks::{Failure, Unmatched};
-pub(crate) use operation::Chosen;
-pub(crate) use path::Path;
+pub(crate) use chosen::Chosen;
+pub(crate) use failure::{Failure, Unmatched};
+pub(crate) use path::{Path, distinct};
 pub use pattern::{MAX_PATTERN, MAX_PROGRAM, PatternFault, verify_pattern};
 pub(crate) use problems::{Accepted, Problems, Told, Words};
+pub(crate) use received::holds_sensitive;
 pub(crate) use shape::is_in_bounds;
-pub(crate) use unwrap::is_named as declares;
-pub(crate) use walk::holds_sensitive;

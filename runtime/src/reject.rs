@@ -3,12 +3,10 @@
 //! In come the problems that the parser found, and the tool's own wordings; out goes one text that says what is wrong
 //! and where, what came, what is accepted, and what to do next. The standard wordings stand in `reject/words.rs`, the
 //! phrases for what is accepted in `reject/accepted.rs`, and what is said about a call that comes again and again,
-//! unchanged, in `reject/again.rs`.
+//! unchanged, in `again.rs`.
 
 pub(crate) mod accepted;
-mod again;
-mod example;
-mod template;
+pub(crate) mod template;
 mod words;
 
 use std::fmt;
@@ -16,11 +14,8 @@ use std::ops::Range;
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-pub use again::AGAIN;
-pub(crate) use again::times;
-
 use crate::parse::{
-    Chosen, Failure, Malformed, Path, Problems, Shown, Unmatched, Unreadable, Words, declares,
+    Chosen, Failure, Malformed, Path, Problems, Shown, Unmatched, Unreadable, Words, distinct,
     holds_sensitive,
 };
 use crate::table::{Field, Kind, Params, Reject};
@@ -30,6 +25,7 @@ use crate::table::{Field, Kind, Params, Reject};
 /// Its display and its [`text`](Self::text) are what goes back to the model as the result of the call. It serialises
 /// as an object with the members `tool`, `code`, `paths`, `retry`, `attempt` and `text`.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rejection {
     /// The tool's name on the wire.
     pub tool: String,
@@ -105,6 +101,27 @@ impl Rejection {
         }
     }
 
+    /// What is wrong, without what happened and what to do next.
+    pub(crate) fn fault(&self) -> &str {
+        let part = self.fault.start as usize..self.fault.end as usize;
+        self.text.get(part).unwrap_or(&self.text).trim()
+    }
+
+    /// The same in the standard words, where the text has others and the catalog words the third attempt.
+    pub(crate) fn standard(&self) -> Option<&str> {
+        self.later.as_ref()?.standard.as_deref()
+    }
+
+    /// The operation that the call chose, if it came so far.
+    pub(crate) fn case(&self) -> Option<usize> {
+        self.later.as_ref()?.case
+    }
+
+    /// The same with another text, all of which says what is wrong.
+    pub(crate) fn reworded(self, text: String) -> Self {
+        Self { fault: part(&(0..text.len())), text, ..self }
+    }
+
     /// The same rejection of a call with an operation.
     pub(crate) fn with_case(mut self, chosen: Option<Chosen<'_>>) -> Self {
         if let Some(chosen) = chosen {
@@ -155,7 +172,7 @@ fn is_declared(fields: &[Field<'_>], name: &str) -> bool {
             _ => false,
         }
     }
-    fields.iter().any(|field| declares(field, name) || within(&field.kind, name))
+    fields.iter().any(|field| field.is_named(name) || within(&field.kind, name))
 }
 
 /// The rejection of arguments that are JSON, but no object.
@@ -211,15 +228,4 @@ pub(crate) fn of_failures(table: &Params<'_>, failures: &[Failure]) -> Rejection
         text,
         later: None,
     }
-}
-
-/// Paths in their order, each once; none for the arguments as a whole.
-pub(crate) fn distinct<'p>(paths: impl Iterator<Item = &'p str>) -> Vec<String> {
-    let mut distinct: Vec<String> = Vec::with_capacity(paths.size_hint().1.unwrap_or(0));
-    for path in paths.filter(|path| !path.is_empty()) {
-        if !distinct.iter().any(|known| known == path) {
-            distinct.push(path.to_owned());
-        }
-    }
-    distinct
 }

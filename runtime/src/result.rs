@@ -7,6 +7,7 @@ pub mod budget;
 pub mod write;
 
 mod attachment;
+mod indent;
 mod to_json;
 mod typed;
 
@@ -15,6 +16,7 @@ use std::fmt;
 use serde_json::Value;
 
 pub use attachment::{Attachment, AttachmentKind, AttachmentSource};
+pub use indent::indent;
 pub use to_json::{ToJson, json_number};
 pub use typed::{Step, Typed};
 
@@ -22,6 +24,7 @@ use crate::reject::Rejection;
 
 /// What a call gives back to the model.
 #[derive(Debug, Clone, PartialEq, Default)]
+#[non_exhaustive]
 pub struct ToolResult {
     /// What the model reads.
     pub text: String,

@@ -10,6 +10,7 @@ use std::collections::{BTreeSet, HashMap};
 
 /// The tool that a model calls to search. It is in every request of an agent with deferred tools.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub struct SearchTool {
     /// Its name.
     pub name: &'static str,
@@ -31,6 +32,7 @@ pub const TOOL: SearchTool = SearchTool {
 
 /// A tool that was found.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct Hit {
     /// Index in [`Agent::offers`].
     pub offer: usize,

@@ -1,47 +1,18 @@
 //! One conversation: which of the agent's tools are loaded, whether a call may go through, and how often it came.
 
 mod attempts;
+mod call;
 mod names;
 mod state;
 
 use crate::agent::Agent;
-use crate::data::Data;
-use crate::parse::{Parsed, parse_data, parse_text_data};
 use crate::reject::Rejection;
 use crate::result::ToolResult;
-use crate::surface::{Surface, SurfaceTable};
-use crate::table::Params;
-use serde_json::Value;
-use std::fmt;
+use crate::surface::{AgentType, Dynamic, Surface};
 
+pub use call::{Admission, Arguments};
 pub(crate) use names::unknown_tool;
 use state::{Shown, State};
-
-/// Which agent a [`Session`] belongs to.
-///
-/// Generated code has a type without a size for each agent, so that a session of one agent does not pass for that of
-/// another. [`Dynamic`] is an agent that is known only when the program runs.
-pub trait AgentType: Clone + fmt::Debug {
-    /// The agent itself.
-    fn agent(&self) -> &Agent<'_>;
-
-    /// What its model reads, by target.
-    fn surfaces(&self) -> &[SurfaceTable<'_>];
-}
-
-/// An agent that no type stands for. Its sessions are those of a host that dispatches calls itself.
-#[derive(Debug, Clone, Copy)]
-pub struct Dynamic<'a>(&'a Agent<'a>);
-
-impl AgentType for Dynamic<'_> {
-    fn agent(&self) -> &Agent<'_> {
-        self.0
-    }
-
-    fn surfaces(&self) -> &[SurfaceTable<'_>] {
-        &[SurfaceTable::BARE]
-    }
-}
 
 /// The state of one conversation with an agent.
 #[derive(Debug, Clone)]
@@ -51,65 +22,33 @@ pub struct Session<A> {
     state: State,
 }
 
-/// The arguments of a call, as the host got them.
-#[derive(Debug, Clone, Copy)]
-pub enum Arguments<'a> {
-    /// Read already.
-    Json(&'a Value),
-    /// As text.
-    Text(&'a str),
+impl<'a> Session<Dynamic<'a>> {
+    /// A conversation in which no deferred tool is loaded yet, for a host that composes the requests itself.
+    pub fn new(agent: &'a Agent<'a>) -> Self {
+        Self::on(Surface::at(Dynamic(agent), 0))
+    }
 }
 
-impl Arguments<'_> {
-    /// No arguments.
-    pub const NONE: Self = Self::Json(&Value::Null);
+impl<A: AgentType> Surface<A> {
+    /// A new conversation, in which no deferred tool is loaded yet.
+    pub fn session(&self) -> Session<A> {
+        Session::on(self.clone())
+    }
+}
 
-    /// Parses them by a table, checks in Rust code left out.
-    pub(crate) fn parse(self, table: &Params<'_>) -> Result<Parsed<Data>, Rejection> {
-        match self {
-            Self::Json(value) => parse_data(table, value),
-            Self::Text(text) => parse_text_data(table, text),
+impl Agent<'_> {
+    /// [`Rejection::at_attempt`] for hosts that count rejected calls themselves, without a session.
+    #[must_use]
+    pub fn at_attempt(&self, rejection: Rejection, attempt: u32) -> Rejection {
+        match self.find(&rejection.tool) {
+            Some(index) => rejection.at_attempt(self.offers[index].tool.params, attempt),
+            None => unknown_tool(self, &[], &rejection.tool, attempt),
         }
     }
 }
 
-impl<'a> From<&'a Value> for Arguments<'a> {
-    fn from(value: &'a Value) -> Self {
-        Self::Json(value)
-    }
-}
-
-impl<'a> From<&'a str> for Arguments<'a> {
-    fn from(text: &'a str) -> Self {
-        Self::Text(text)
-    }
-}
-
-impl<'a> From<&'a String> for Arguments<'a> {
-    fn from(text: &'a String) -> Self {
-        Self::Text(text)
-    }
-}
-
-/// What becomes of a call before its arguments are looked at.
-#[derive(Debug)]
-pub enum Admission {
-    /// It goes to the tool with this index in [`Agent::offers`].
-    Tool(usize),
-    /// It is answered at once: the search tool, or a call that cannot go through.
-    Answer(ToolResult),
-}
-
-impl<'a> Session<Dynamic<'a>> {
-    /// A conversation in which no deferred tool is loaded yet, for a host that composes the requests itself.
-    pub fn new(agent: &'a Agent<'a>) -> Self {
-        Self::on(Surface::new(Dynamic(agent), 0))
-    }
-}
-
 impl<A: AgentType> Session<A> {
-    /// A conversation with the agent on that surface, in which no deferred tool is loaded yet.
-    pub(crate) fn on(surface: Surface<A>) -> Self {
+    fn on(surface: Surface<A>) -> Self {
         Self { surface, state: State::default() }
     }
 
@@ -120,7 +59,7 @@ impl<A: AgentType> Session<A> {
 
     /// The agent.
     pub fn agent(&self) -> &Agent<'_> {
-        self.surface.of().agent()
+        self.surface.agent()
     }
 
     /// Whether a call of that tool can go through: it is offered, and always loaded or loaded by now.

@@ -1,6 +1,36 @@
 //! Surfaces: what one agent's model reads on one target.
 
-use crate::session::{AgentType, Session};
+use crate::agent::Agent;
+use std::fmt;
+
+/// Which agent a [`Surface`] and a [`Session`](crate::Session) belong to.
+///
+/// Generated code has a type without a size for each agent, so that a session of one agent is not accepted in place of
+/// another's. [`Dynamic`] is an agent that is known only when the program runs. Nothing else implements this trait, and it
+/// may get further methods.
+pub trait AgentType: Clone + fmt::Debug {
+    /// The agent itself.
+    fn agent(&self) -> &Agent<'_>;
+
+    /// What its model reads, by target.
+    #[doc(hidden)]
+    fn surfaces(&self) -> &[SurfaceTable<'_>];
+}
+
+/// An agent without a type of its own, for a host that dispatches calls itself. See
+/// [`Session::new`](crate::Session::new).
+#[derive(Debug, Clone, Copy)]
+pub struct Dynamic<'a>(pub(crate) &'a Agent<'a>);
+
+impl AgentType for Dynamic<'_> {
+    fn agent(&self) -> &Agent<'_> {
+        self.0
+    }
+
+    fn surfaces(&self) -> &[SurfaceTable<'_>] {
+        &[SurfaceTable::BARE]
+    }
+}
 
 /// One agent on one target: the manifest and the prompt of its requests, and the conversations that begin with them.
 ///
@@ -22,36 +52,21 @@ pub struct SurfaceTable<'a> {
     pub manifest: &'a str,
     /// See [`Surface::prompt`].
     pub prompt: &'a str,
-    /// What the target calls each tool, in the order of [`Agent::offers`](crate::Agent::offers); empty where it uses the
-    /// catalog's names.
+    /// What the target calls each tool, in the order of [`Agent::offers`]; empty where it uses the catalog's names.
     pub names: &'a [&'a str],
     /// Deferred tools are called only after the agent's search tool has loaded them. On targets whose hosts defer by
     /// themselves, or do not defer at all, every tool can be called at once.
     pub searches: bool,
 }
 
-impl<'a> SurfaceTable<'a> {
+impl SurfaceTable<'static> {
     /// A conversation whose host composes the requests itself: the catalog's names, and deferred tools are searched for.
-    pub(crate) const BARE: SurfaceTable<'static> =
-        SurfaceTable { target: "", manifest: "", prompt: "", names: &[], searches: true };
-
-    /// For generated code.
-    #[doc(hidden)]
-    pub const fn new(
-        target: &'a str,
-        manifest: &'a str,
-        prompt: &'a str,
-        names: &'a [&'a str],
-        searches: bool,
-    ) -> Self {
-        Self { target, manifest, prompt, names, searches }
-    }
+    pub(crate) const BARE: Self = Self { target: "", manifest: "", prompt: "", names: &[], searches: true };
 }
 
 impl<A> Surface<A> {
-    /// For generated code.
-    #[doc(hidden)]
-    pub const fn new(of: A, index: usize) -> Self {
+    /// The surface with that index in [`AgentType::surfaces`].
+    pub(crate) const fn at(of: A, index: usize) -> Self {
         Self { of, index }
     }
 }
@@ -72,14 +87,9 @@ impl<A: AgentType> Surface<A> {
         self.table().prompt
     }
 
-    /// A new conversation, in which no deferred tool is loaded yet.
-    pub fn session(&self) -> Session<A> {
-        Session::on(self.clone())
-    }
-
     /// The agent.
-    pub(crate) fn of(&self) -> &A {
-        &self.of
+    pub fn agent(&self) -> &Agent<'_> {
+        self.of.agent()
     }
 
     pub(crate) fn table(&self) -> &SurfaceTable<'_> {

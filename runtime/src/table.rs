@@ -81,6 +81,13 @@ impl Field<'static> {
     };
 }
 
+impl Field<'_> {
+    /// Whether a key is its name, or an earlier one.
+    pub(crate) fn is_named(&self, key: &str) -> bool {
+        self.name == key || self.was.contains(&key)
+    }
+}
+
 /// Whether a parameter may be left out.
 #[derive(Debug, Clone, Copy)]
 pub enum Presence<'a> {

@@ -4,10 +4,11 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
+use toolcat_runtime::__private::v0_1::{self as rt, Marks};
 use toolcat_runtime::golden::{self, Case};
 use toolcat_runtime::session::Admission;
 use toolcat_runtime::table::{Example, Field, Kind, Params, StringRule};
-use toolcat_runtime::{Agent, Dynamic, Offer, Rejection, Session, Tool, ToolResult, parse};
+use toolcat_runtime::{Agent, Dynamic, Rejection, Session, Tool, ToolResult, parse};
 
 static RUN: Params<'static> = Params {
     tool: "run_command",
@@ -19,30 +20,17 @@ static RUN: Params<'static> = Params {
 static SEND: Params<'static> = Params { tool: "send_email", ..Params::EMPTY };
 
 const fn tool(name: &'static str, params: &'static Params<'static>) -> Tool<'static> {
-    Tool {
-        name,
-        server: None,
-        title: None,
-        effect: None,
-        was: &[],
-        description: "",
-        search_hint: None,
-        schema: "{}",
-        params,
-    }
+    rt::tool(name, "", "{}", params, Marks::NONE)
 }
 
 static RUN_TOOL: Tool<'static> = tool("run_command", &RUN);
 static SEND_TOOL: Tool<'static> = tool("send_email", &SEND);
 
-static AGENT: Agent<'static> = Agent {
-    name: "desk",
-    offers: &[
-        Offer { tool: &RUN_TOOL, description: "", deferred: false },
-        Offer { tool: &SEND_TOOL, description: "", deferred: true },
-    ],
-    names: &[("run_command", 0), ("send_email", 1)],
-};
+static AGENT: Agent<'static> = rt::agent(
+    "desk",
+    &[rt::offer(&RUN_TOOL, "", false), rt::offer(&SEND_TOOL, "", true)],
+    &[("run_command", 0), ("send_email", 1)],
+);
 
 fn reject(session: &mut Session<Dynamic<'_>>, arguments: &Value) -> Rejection {
     let rejection = parse::parse_data(&RUN, arguments).expect_err("a call without a command");
@@ -52,7 +40,7 @@ fn reject(session: &mut Session<Dynamic<'_>>, arguments: &Value) -> Rejection {
 fn answer(session: &mut Session<Dynamic<'_>>, name: &str, arguments: &Value) -> ToolResult {
     match session.admit(name, arguments) {
         Admission::Answer(answer) => answer,
-        Admission::Tool(index) => panic!("{name} went to tool {index}"),
+        other => panic!("{name} was not answered: {other:?}"),
     }
 }
 

@@ -6,9 +6,10 @@ mod support;
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
+use toolcat_runtime::__private::v0_1::{self as rt, Marks};
 use toolcat_runtime::parse;
 use toolcat_runtime::table::{Params, Reject};
-use toolcat_runtime::{Agent, Offer, Rejection, Session, Tool, session::Admission};
+use toolcat_runtime::{Admission, Rejection, Session};
 
 /// A text that does no harm, for comparison.
 const HARMLESS: &str = "harmless";
@@ -219,19 +220,9 @@ fn an_echo_stays_on_its_line() {
 #[test]
 fn names_and_queries_are_repeated_harmlessly() {
     let params = Params { tool: "find", ..Params::EMPTY };
-    let tool = Tool {
-        name: "find",
-        server: None,
-        title: None,
-        effect: None,
-        was: &[],
-        description: "Find.",
-        search_hint: None,
-        schema: "{}",
-        params: &params,
-    };
-    let offers = [Offer { tool: &tool, description: "Find.", deferred: true }];
-    let agent = Agent { name: "desk", offers: &offers, names: &[("find", 0)] };
+    let tool = rt::tool("find", "Find.", "{}", &params, Marks::NONE);
+    let offers = [rt::offer(&tool, "Find.", true)];
+    let agent = rt::agent("desk", &offers, &[("find", 0)]);
     for text in corpus() {
         let mut session = Session::new(&agent);
         let shown: String = text.chars().take(20).collect();

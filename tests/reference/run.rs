@@ -23,6 +23,10 @@ pub(crate) struct Report {
     pub(crate) codes: BTreeSet<String>,
     /// Kinds of noise that were shown.
     pub(crate) noise: BTreeSet<String>,
+    /// How many accepted calls were shown with their value.
+    pub(crate) values: usize,
+    /// How many results were shown.
+    pub(crate) outcomes: usize,
 }
 
 type Came = Result<Parsed<serde_json::Value>, Rejection>;
@@ -44,6 +48,7 @@ pub(crate) fn run(steps: &[Step]) -> Report {
                 Ok(None)
             }
             Kind::Outcome(example, is_error) => {
+                report.outcomes += 1;
                 outcome(compiled.as_ref().expect("a tool before a result").catalog(), example, *is_error)
                     .map(|text| Some(text + "\n"))
             }
@@ -97,6 +102,7 @@ fn expect(kind: &Kind, text: &str, came: &Came, report: &mut Report) -> Result<O
     match (kind, came) {
         (Kind::Value, Ok(parsed)) => {
             let wanted: serde_json::Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+            report.values += 1;
             let same = wanted == parsed.value;
             Ok((!same).then(|| format!("{}\n", parsed.value)))
         }

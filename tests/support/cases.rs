@@ -139,7 +139,7 @@ fn left_over(root: &Path, cases: &[Case]) -> Result<(), Failed> {
 }
 
 /// Compares with a file, or writes it where `UPDATE_EXPECT=1` says so.
-fn pinned(path: &Path, found: &str) -> Result<(), String> {
+pub(crate) fn pinned(path: &Path, found: &str) -> Result<(), String> {
     let expected = fs::read_to_string(path).unwrap_or_default();
     if expected == found {
         return Ok(());

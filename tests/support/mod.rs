@@ -35,7 +35,7 @@ pub(crate) fn emit_all(compiled: &Analysis) -> Result<(), String> {
             serde_json::from_str::<serde_json::Value>(&manifest)
                 .map_err(|problem| format!("the manifest is no JSON: {problem}"))?;
         }
-        toolcat_compiler::sheet::of(&pieces, agent);
+        toolcat_compiler::sheet::of(catalog, &pieces, agent);
     }
     for tool in &catalog.tools {
         toolcat_compiler::samples::golden_cases(catalog, tool);

@@ -15,7 +15,7 @@ use toolcat_runtime::parse::{Parsed, parse_data, read_arguments};
 use toolcat_runtime::reject::Rejection;
 use toolcat_runtime::table::Params;
 
-/// Parse one call as an agent would, without running anything
+/// Parse a call as an agent would, without running the tool
 ///
 /// Shows what was stripped or repaired, and the value that the handler would get or the text that the
 /// model would read.
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// The catalog: a .kdl file or a folder of them
     catalog: PathBuf,
 
-    /// The tool: its name, `server/name`, or its name on the wire
+    /// The tool: its name, `server/name`, or its wire name
     tool: String,
 
     /// The arguments as JSON
@@ -36,7 +36,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     args_file: Option<PathBuf>,
 
-    /// How often this very call has come by now; from the third time on a rejection reads otherwise
+    /// How often this very call has been made; from the third time on, the rejection changes
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     attempt: u32,
 
@@ -46,14 +46,13 @@ pub(crate) struct Args {
 }
 
 const AFTER_HELP: &str = "\
-Without --args and --args-file the call has no arguments. Checks that are written in Rust are not run.
+Without --args or --args-file, the call has no arguments. Checks written in Rust are not run.
 
 The JSON is {\"status\":\"accepted\",\"value\":{},\"noise\":[{\"path\",\"kind\"}]} or
-{\"status\":\"rejected\",\"code\",\"paths\":[],\"retry\",\"text\"}. Checks in Rust that were not run are named in
-`undecided`.
+{\"status\":\"rejected\",\"code\",\"paths\":[],\"retry\",\"text\"}. `undecided` lists checks in
+Rust that were not run.
 
-Exit codes: 0 for an accepted and for a rejected call, 2 where the catalog cannot be used or has no
-such tool.
+Exit codes: 0 if the call is accepted or rejected, 2 if the catalog cannot be used or has no such tool.
 
 Examples:
   toolcat call catalogs/desk get_order --args '{\"order_no\": \"1042\"}'

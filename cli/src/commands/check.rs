@@ -1,7 +1,7 @@
-//! `toolcat check`: everything there is to say about catalogs.
+//! `toolcat check`: reports everything that is wrong with catalogs.
 //!
-//! In: paths, and what was asked for. Out: findings in the form that was asked for, and with `--fix` the mended files.
-//! Deliberately absent: what is wrong with a catalog; that is decided in the compiler.
+//! In: paths and options. Out: findings in the requested format and, with `--fix`, the fixed files.
+//! Deliberately absent: deciding what is wrong with a catalog; the compiler does that.
 
 mod choice;
 mod fix;
@@ -29,7 +29,7 @@ use toolcat_compiler::diagnostic::{Diagnostic, Level};
 use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::source::is_written;
 
-/// Check catalogs: what is wrong, what a model may stumble over, and what to do about it
+/// Check catalogs for errors and for texts that may trip up a model
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
@@ -37,53 +37,53 @@ pub(crate) struct Args {
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
 
-    /// For people, programs, code scanning, annotations of a workflow run, or a pull-request comment
+    /// Output for people, programs, code scanning, workflow annotations, or a pull-request comment
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
 
-    /// What counts as a finding beside errors
+    /// What counts as a finding, in addition to errors
     #[arg(long, value_enum)]
     deny: Option<Deny>,
 
-    /// Only what this rule finds, even where it is off; may stand several times
+    /// Show only findings of this rule, even if it is off; repeatable
     #[arg(long = "rule", value_name = "RULE")]
     rules: Vec<String>,
 
-    /// Only what concerns this agent; may stand several times
+    /// Show only findings that concern this agent; repeatable
     #[arg(long = "agent", value_name = "AGENT")]
     agents: Vec<String>,
 
-    /// Show notes too, which are worth knowing and no more
+    /// Show notes too
     #[arg(long)]
     all: bool,
 
-    /// Make the fixes that change nothing but what is wrong
+    /// Apply the fixes that change only what is wrong
     #[arg(long)]
     fix: bool,
 
-    /// Make the other fixes too; look at what they change
+    /// Apply the other fixes too; review what they change
     #[arg(long)]
     unsafe_fixes: bool,
 
-    /// Show what --fix would change, as a patch, and write nothing
+    /// Show what --fix would change, as a patch, without writing anything
     #[arg(long, conflicts_with = "format")]
     diff: bool,
 }
 
 const AFTER_HELP: &str = "\
-Without a path, each file and folder in `catalogs` is a catalog; where there is no such folder, the
-current folder is one. Rules are run once a catalog has no errors; `toolcat rules` lists them, and
-`toolcat explain RULE` says why one is there.
+Without a path, each file and folder in `catalogs` is checked as a catalog; without that folder, the
+current folder is. Rules run once a catalog has no errors; `toolcat rules` lists them, and
+`toolcat explain RULE` explains one.
 
-Files are named from the current folder on; sarif, github and markdown name them from the root of the
-repository on (the nearest folder with .git, or else GITHUB_WORKSPACE), as code hosts do.
+Paths are relative to the current folder. In sarif, github and markdown they are relative to the root of
+the repository (the nearest folder with .git, or else GITHUB_WORKSPACE), as code hosts expect.
 
-Notes are counted, and shown with --all or --rule; json and sarif always have them. With --diff
-alone the safe fixes are shown, with --diff --unsafe-fixes all of them.
+Notes are counted, and shown with --all or --rule; json and sarif always contain them. --diff alone
+shows the safe fixes, --diff --unsafe-fixes shows all of them.
 
-Exit codes: 0 where the catalogs can be used, 1 where they have errors (with --deny warnings also
-where they have warnings, with --diff where something would change), 2 where a file could not be
-read or written. With --fix, what is left counts.
+Exit codes: 0 if the catalogs can be used, 1 if they have errors (also warnings, with --deny warnings;
+or changes to make, with --diff), 2 if a file could not be read or written. With --fix, only what
+remains unfixed counts.
 
 Examples:
   toolcat check
@@ -103,7 +103,7 @@ enum Format {
     Markdown,
 }
 
-/// What counts as a finding beside errors.
+/// What counts as a finding, in addition to errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Deny {
     Warnings,
@@ -166,7 +166,7 @@ fn show(args: &Args, checked: &[Checked], total: &Summary, output: &mut Output) 
     }
 }
 
-/// Checks one catalog that was just written and shows its errors; of everything else it says how much there is.
+/// Checks a catalog that was just written: shows its errors, and counts everything else.
 pub(super) fn report(path: &Path, output: &mut Output) -> Verdict {
     let analysis = catalog::open(path);
     let found = Choice::default().found(&analysis);
@@ -201,7 +201,7 @@ fn here() -> Result<Vec<PathBuf>, Failure> {
     paths.sort();
     if paths.is_empty() {
         return Err(Failure::new("there is no catalog in `catalogs`")
-            .help("Make one with `toolcat init catalogs/NAME`, or name a path."));
+            .help("Create one with `toolcat init catalogs/NAME`, or name a path."));
     }
     Ok(paths)
 }

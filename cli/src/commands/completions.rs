@@ -1,4 +1,4 @@
-//! `toolcat completions`: what a shell needs to complete commands.
+//! `toolcat completions`: prints the script with which a shell completes commands.
 
 use crate::Cli;
 use crate::failure::{Failure, Verdict};
@@ -6,7 +6,7 @@ use crate::output::Output;
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-/// Print a script that completes commands in a shell
+/// Print a shell completion script
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {

@@ -24,18 +24,18 @@ enum Language {
     Rust(Rust),
 }
 
-/// Print or write the Rust that `catalog!` and build scripts make of the catalog
+/// Print or write the Rust code that `catalog!` and build scripts generate
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 struct Rust {
     /// The catalog: a .kdl file or a folder of them
     catalog: PathBuf,
 
-    /// Write to this file, or to CATALOG.rs in this folder, in place of printing
+    /// Write to this file, or to CATALOG.rs in this folder, instead of printing
     #[arg(long, value_name = "PATH")]
     out: Option<PathBuf>,
 
-    /// Only what this agent needs; may stand several times
+    /// Emit only what this agent needs; repeatable
     #[arg(long = "agent", value_name = "AGENT")]
     agents: Vec<String>,
 
@@ -43,18 +43,19 @@ struct Rust {
     #[arg(long, value_name = "TYPE")]
     context: Option<String>,
 
-    /// Trait that parameters, outcomes and calls derive too; may stand several times
+    /// Trait that parameters, outcomes and calls also derive; repeatable
     #[arg(long, value_name = "TRAIT")]
     derive: Vec<String>,
 
-    /// Folder of the golden files, from the folder of the package on that compiles the code
+    /// Folder of the golden files, relative to the package that compiles the code
     #[arg(long, value_name = "DIR")]
     golden_dir: Option<String>,
 }
 
 const AFTER_HELP: &str = "\
-The generated tests look for their golden files from the folder of their package on. It is taken to be the one that
-the code is written to; where it is printed, the one that the catalog or the current folder is in.
+The generated tests look for their golden files relative to the folder of their package. That is the
+package that the code is written to or, if it is printed, the one that contains the catalog or the
+current folder.
 
 Examples:
   toolcat emit rust catalogs/desk
@@ -67,12 +68,12 @@ pub(super) fn run(args: Args, output: &mut Output) -> Result<Verdict, Failure> {
         catalog::agent(opened.catalog(), agent)?;
     }
     if let Some(context) = args.context.as_deref().filter(|path| !is_path(path)) {
-        return Err(Failure::new(format!("`{context}` is no path of a Rust type"))
-            .help("Write it as code would, from the crate on: `crate::Desk`."));
+        return Err(Failure::new(format!("`{context}` is not the path of a Rust type"))
+            .help("Write it as in code, starting with the crate: `crate::Desk`."));
     }
     if let Some(path) = args.derive.iter().find(|path| !is_path(path)) {
-        return Err(Failure::new(format!("`{path}` is no path of a trait"))
-            .help("Write it as code would: `PartialEq`, `serde::Serialize`."));
+        return Err(Failure::new(format!("`{path}` is not the path of a trait"))
+            .help("Write it as in code: `PartialEq`, `serde::Serialize`."));
     }
     let golden = match args.golden_dir {
         Some(dir) => dir,

@@ -12,11 +12,11 @@ use toolcat_compiler::source::Sources;
 use toolcat_runtime::golden::diff;
 use toolcat_templates::{self as templates, RuleText};
 
-/// Say why a rule is there, and what breaks and keeps it; or what another code means
+/// Explain a rule, with an example that breaks it and one that follows it; or explain another code
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// The rule, as it stands in brackets behind `error` or `warning`; or the code of a rejection
+    /// The rule, as shown in brackets after `error` or `warning`; or the code of a rejection
     rule: String,
 }
 
@@ -54,24 +54,24 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
 fn others(id: &str) -> impl Iterator<Item = String> {
     let compiled = diagnostics::about(id).map(|about| {
         format!(
-            "`{id}` is no rule: it is found whenever a catalog is compiled, and has neither a level that could be set \
-             nor a suppression.\n\n{about} What it says where it is found tells the rest."
+            "`{id}` is not a rule. It is reported whenever a catalog is compiled, its level cannot be changed, and it \
+             cannot be suppressed.\n\n{about} The message where it is reported has the details."
         )
     });
     let rejected = call_codes::rejection(id).map(|about| {
         format!(
-            "`{id}` is the code of a standard rejection: it is found when a call is read, not in a catalog.\n\n{about} \
-             `text \"reject.{id}\" \"…\"` at the top of a catalog words it anew."
+            "`{id}` is the code of a standard rejection. It is about a call, not about a catalog.\n\n{about} \
+             To reword it, add `text \"reject.{id}\" \"…\"` at the top level of a catalog."
         )
     });
     let repaired = call_codes::noise(id).map(|about| {
         format!(
-            "`{id}` is a kind of noise: something that was stripped or repaired when a call was read, noted for logs. \
-             The call was not rejected for it.\n\n{about}"
+            "`{id}` is a kind of noise: something that was stripped from a call or repaired in it, and recorded for \
+             logs. The call was not rejected for it.\n\n{about}"
         )
     });
     let warnings = (id == "warnings").then(|| {
-        "`warnings` stands for all warnings of a catalog together: `deny \"warnings\"` in `catalog` makes errors of them."
+        "`warnings` means all warnings of a catalog: `deny \"warnings\"` in `catalog` turns them into errors."
             .to_owned()
     });
     [compiled, rejected, repaired, warnings].into_iter().flatten()
@@ -97,7 +97,7 @@ pub(super) fn text<'r>(rule: &'r Rule, heading: &'r str) -> RuleText<'r> {
         level: rule.level.map_or("off", level),
         summary: wrap(rule.summary, COLUMNS),
         why: wrap(rule.why, COLUMNS),
-        source: wrap(&format!("Known from: {}", rule.source), COLUMNS),
+        source: wrap(&format!("Source: {}", rule.source), COLUMNS),
         bad: rule.bad,
         found: shown.join("\n\n"),
         good: rule.good,

@@ -14,7 +14,7 @@ use toolcat_compiler::format::{Unformatted, format};
 use toolcat_compiler::source::{FileId, Place, SourceFile, Sources, load};
 use toolcat_runtime::golden::diff;
 
-/// Lay out catalog files in the one style
+/// Format catalog files
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
@@ -22,23 +22,23 @@ pub(crate) struct Args {
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
 
-    /// Show what would change and write nothing
+    /// Show what would change, without writing anything
     #[arg(long)]
     check: bool,
 
-    /// Read standard input and write it, laid out, to standard output
+    /// Format standard input to standard output
     #[arg(long, conflicts_with = "paths")]
     stdin: bool,
 }
 
 const AFTER_HELP: &str = "\
-Only the space between words changes: texts, numbers and comments keep their spelling, and the result is
-compared with the file before it is written. A file that is not valid KDL stays as it is, and its
-mistakes are shown. Without a path, the files in `catalogs` are taken; where there is no such folder,
-those in the current one.
+Formatting changes only whitespace: texts, numbers and comments keep their spelling, and the result is
+compared with the file before it is written. A file that is not valid KDL is left unchanged, and its
+errors are shown. Without a path, the files in `catalogs` are formatted; without that folder, those in
+the current one.
 
-Exit codes: 0, or 1 where a file is not valid KDL (with --check also where one would change), 2 where a
-file could not be read or written.
+Exit codes: 0, or 1 if a file is not valid KDL (with --check, also if one would change), 2 if a file
+could not be read or written.
 
 Examples:
   toolcat fmt
@@ -49,8 +49,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
     if args.stdin || args.paths.iter().any(is_stdin) {
         if args.paths.len() > 1 {
-            return Err(Failure::new("`-` stands beside other paths")
-                .help("Standard input is formatted alone. Run the command once more for the files."));
+            return Err(Failure::new("`-` cannot be combined with other paths")
+                .help("Run the command separately for standard input and for the files."));
         }
         return stream(args.check, output);
     }
@@ -62,7 +62,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     output.line(&tally.sentence());
     if args.check && tally.changed > 0 {
         let named: Vec<String> = args.paths.iter().map(|path| format!(" {}", shown(path))).collect();
-        output.line(&format!("Lay them out with `toolcat fmt{}`.", named.concat()));
+        output.line(&format!("Format them with `toolcat fmt{}`.", named.concat()));
     }
     Ok(tally.verdict())
 }
@@ -115,8 +115,8 @@ fn settle(file: &SourceFile, text: &str, check: bool, output: &mut Output) -> Re
         return Ok(false);
     }
     if written.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&written) != file.text.as_bytes() {
-        return Err(Failure::new(format!("`{}` was changed by something else meanwhile", file.path))
-            .help("It is left as it is. Run the command again."));
+        return Err(Failure::new(format!("`{}` was changed by another program in the meantime", file.path))
+            .help("It was left unchanged. Run the command again."));
     }
     if check {
         show(&file.path, &file.text, text, output);
@@ -132,7 +132,7 @@ fn show(path: &str, old: &str, new: &str, output: &mut Output) {
         none if none.is_empty() => "it begins with a byte order mark\n".to_owned(),
         some => some,
     };
-    output.line(&format!("{path} is laid out differently (- is the file, + is the style):"));
+    output.line(&format!("{path} is not formatted (- is the file, + is the style):"));
     output.line("");
     output.block(&difference);
     output.line("");
@@ -140,14 +140,14 @@ fn show(path: &str, old: &str, new: &str, output: &mut Output) {
 
 /// What a catalog file may have.
 const LARGEST: Limit =
-    Limit { mebibytes: 16, help: "A catalog file may have 16 MiB; check that this is the right one." };
+    Limit { mebibytes: 16, help: "Catalog files are limited to 16 MiB; check that this is the right one." };
 
 /// Formats standard input to standard output.
 fn stream(check: bool, output: &mut Output) -> Result<Verdict, Failure> {
     let bytes = read_stream(io::stdin().lock(), "standard input", LARGEST)?;
     let text = String::from_utf8(bytes).map_err(|_| {
         Failure::new("standard input is not UTF-8")
-            .help("Save the text as UTF-8; KDL knows no other encoding.")
+            .help("Save the text as UTF-8, the only encoding that KDL allows.")
     })?;
     let name = "standard input";
     match format(FileId(0), &text) {
@@ -185,7 +185,7 @@ fn explain(mut mistakes: Vec<Diagnostic>, sources: &Sources, output: &mut Output
 
 fn would_change(path: &str) -> Failure {
     Failure::new(format!("formatting would change the meaning of `{path}`"))
-        .help("It is left as it is. This is a mistake of toolcat; please report it with the file.")
+        .help("It was left unchanged. This is a bug in toolcat; please report it with the file.")
 }
 
 /// What was done.

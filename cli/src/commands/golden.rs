@@ -12,29 +12,29 @@ use toolcat_compiler::surface::Pieces;
 use toolcat_compiler::{samples, sheet};
 use toolcat_runtime::golden::{self, Golden, State};
 
-/// Compare what models read and what agents are given with the golden files, or accept it
+/// Compare what models read and what agents are given with the golden files, or accept changes
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
     /// The catalog: a .kdl file or a folder of them
     catalog: PathBuf,
 
-    /// Compare and write nothing; this is what is done without --accept
+    /// Compare, without writing anything; the default
     #[arg(long, conflicts_with = "accept")]
     check: bool,
 
-    /// Write the files as they should be, and delete those that belong to no tool or agent
+    /// Write the files, and delete those that belong to no tool or agent
     #[arg(long)]
     accept: bool,
 }
 
 const AFTER_HELP: &str = "\
-Golden files are in the folder `golden` of the catalog, or in `desk.golden` next to a catalog that is the file
-`desk.kdl`. Each tool has one: every example of every outcome and every sample call that is rejected, in the words
-that the model reads. Each agent has one in the folder `agents` inside: its tools, how each is loaded, what was kept
-from it, and digests of the texts. Other files are left alone.
+Golden files are in the folder `golden` of the catalog or, for a catalog that is the single file `desk.kdl`,
+in `desk.golden` next to it. Each tool has a file that shows every example of every outcome, and every
+rejected sample call, in the words that the model reads. Each agent has one in the folder `agents`: its tools,
+how each is loaded, what was kept from it, and digests of the texts. Other files are left alone.
 
-Exit codes: 0, or 1 where a file differs, is missing or belongs to no tool or agent.
+Exit codes: 0, or 1 if a file differs, is missing or belongs to no tool or agent.
 
 Examples:
   toolcat golden catalogs/desk
@@ -80,7 +80,8 @@ fn check(opened: &Analysis, dir: &Path, output: &mut Output) -> Result<Verdict, 
     output.line(&format!("compared {} in {}: {found}", scope(opened), shown(dir)));
     if findings > 0 {
         output.line(&format!(
-            "Where the change is meant, accept it with `toolcat golden {} --accept`, and commit the files.",
+            "If the change is intended, accept it with `toolcat golden {} --accept`, and commit the \
+             files.",
             opened.shown()
         ));
     }
@@ -127,7 +128,8 @@ fn goldens(opened: &Analysis) -> impl Iterator<Item = Golden> {
     let tools = tools.map(|(tool, name)| Golden::of_tool(&name, &samples::golden_cases(catalog, tool)));
     let pieces = Pieces::new(catalog);
     let agents = catalog.agents.iter();
-    let agents = agents.map(move |agent| Golden::of_agent(&agent.name.value, &sheet::of(&pieces, agent)));
+    let agents =
+        agents.map(move |agent| Golden::of_agent(&agent.name.value, &sheet::of(catalog, &pieces, agent)));
     tools.chain(agents)
 }
 

@@ -9,12 +9,12 @@ use crate::output::Output;
 use std::path::{Path, PathBuf};
 use toolcat_compiler::import::{self, Imported, REPORT_FILE};
 
-/// Make a catalog of tool definitions that exist already
+/// Turn existing tool definitions into a catalog
 ///
-/// Reads MCP `tools/list` answers, JSON lines of tools, folders of toolsnaps, tools and whole requests of
-/// OpenAI, Anthropic, Gemini and Bedrock, lists grouped by server, maps from names to tools, and the
+/// Reads MCP `tools/list` responses, JSON lines of tools, folders of toolsnaps, tools and whole requests
+/// for OpenAI, Anthropic, Gemini and Bedrock, lists grouped by server, maps from names to tools, and the
 /// definitions of common agent frameworks. Writes a .kdl file for each server, an agent `all`, and a
-/// report of what could not be kept as it was.
+/// report of what could not be kept unchanged.
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
@@ -26,18 +26,18 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
-    /// The catalog's name, in place of that of the file
+    /// The name of the catalog, instead of the name of the file
     #[arg(long)]
     name: Option<String>,
 
-    /// Write even where the folder has files, and replace those of the same name
+    /// Write even if the folder has files, and replace those with the same name
     #[arg(long)]
     force: bool,
 }
 
 const AFTER_HELP: &str = "\
-Exit codes: 0 where the catalog can be used, 1 where it was written but has errors or lacks tools that
-could not be imported, 2 where nothing was written.
+Exit codes: 0 if the catalog can be used, 1 if it was written but has errors or lacks tools that could
+not be imported, 2 if nothing was written.
 
 Examples:
   toolcat import tools.json --out catalogs/github
@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     let there = there(&args.out)?;
     if !there.is_empty() && !args.force {
         return Err(Failure::new(format!("`{}` is not empty", files::shown(&args.out)))
-            .help("Name a folder that is new or empty, or use --force to replace files of the same name."));
+            .help("Name a new or empty folder, or use --force to replace files with the same name."));
     }
     let imported = import::import_as(&sources::read(&args.inputs)?, args.name.as_deref())
         .map_err(|error| problems(&error))?;
@@ -59,12 +59,10 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     let refused = imported.report.counts.refused;
     let shown = files::shown(&args.out);
     if verdict != Verdict::Fine {
-        output.line(&format!(
-            "The catalog is in {shown}, and cannot be used before these errors are corrected."
-        ));
+        output.line(&format!("The catalog is in {shown}, but cannot be used until you fix these errors."));
     } else if refused > 0 {
         let tools = if refused == 1 { "one tool is" } else { "some tools are" };
-        output.line(&format!("The catalog is in {shown}, but {tools} not in it: see {REPORT_FILE}."));
+        output.line(&format!("The catalog is in {shown}, but {tools} missing: see {REPORT_FILE}."));
         return Ok(Verdict::Findings);
     } else {
         output.line(&format!("The catalog is in {shown}."));
@@ -112,7 +110,7 @@ fn others(there: &[String], imported: &Imported, output: &mut Output) {
         there.iter().map(String::as_str).filter(|name| name.ends_with(".kdl") && !ours(name)).collect();
     if !others.is_empty() {
         output.remark(&format!(
-            "These files were there before and belong to the catalog now: {}. Remove what an earlier import left.",
+            "These files already existed and are now part of the catalog: {}. Remove what an earlier import left behind.",
             others.join(", ")
         ));
     }

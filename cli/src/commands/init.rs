@@ -14,16 +14,16 @@ use toolcat_templates::{Starter, starter, starter_next};
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// The folder; `catalogs/NAME` where only a name is given
+    /// The folder [default: `catalogs/NAME`]
     dir: Option<PathBuf>,
 
-    /// The catalog's name; that of the folder where only a folder is given
+    /// The name of the catalog [default: the name of the folder]
     #[arg(long)]
     name: Option<String>,
 }
 
 const AFTER_HELP: &str = "\
-Nothing that exists is overwritten.
+Existing files are never overwritten.
 
 Examples:
   toolcat init catalogs/desk
@@ -42,8 +42,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
         (None, None) => NAME.to_owned(),
     };
     if !is_name(&name) {
-        return Err(Failure::new(format!("`{name}` is no name for a catalog"))
-            .help("Use letters, digits, `-` and `_`, beginning with a letter; name it with --name."));
+        return Err(Failure::new(format!("`{name}` is not a valid name for a catalog"))
+            .help("Use letters, digits, `-` and `_`, starting with a letter; set the name with --name."));
     }
     let dir = args.dir.clone().unwrap_or_else(|| PathBuf::from("catalogs").join(&name));
     let path = dir.join("catalog.kdl");
@@ -51,12 +51,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     if let Some(file) =
         there.map(|entry| entry.path()).find(|path| path.extension().is_some_and(|end| end == "kdl"))
     {
-        return Err(Failure::new(format!(
-            "there is a catalog in `{}` already: {}",
-            shown(&dir),
-            shown(&file)
-        ))
-        .help("Name another folder; nothing was written."));
+        return Err(Failure::new(format!("`{}` already contains a catalog: {}", shown(&dir), shown(&file)))
+            .help("Nothing was written. Name another folder."));
     }
     files::write(&path, &starter(&name))?;
     output.line(&format!("wrote {}", shown(&path)));
@@ -72,7 +68,7 @@ fn next(name: &str, dir: &Path) -> Result<String, Failure> {
     let place = match &home.package {
         Some(package) => format!(", in the package in `{package}`"),
         None if home.found => String::new(),
-        None => ", once there is a package in the current folder".to_owned(),
+        None => ", once the current folder has a package".to_owned(),
     };
     let module = module(name);
     let starter =

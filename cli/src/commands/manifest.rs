@@ -13,34 +13,34 @@ use toolcat_compiler::model::{Agent, Catalog};
 use toolcat_compiler::surface::Pieces;
 use toolcat_compiler::surface::targets::{self, Target};
 
-/// Print or write the tools of an agent as a provider takes them
+/// Print or write the tools of an agent in a provider's format
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
     /// The catalog: a .kdl file or a folder of them
     catalog: PathBuf,
 
-    /// The agent; all of them with --out and --check
+    /// The agent; with --out and --check, all of them by default
     #[arg(long)]
     agent: Option<String>,
 
-    /// The format; all that the agent declares with --out and --check
+    /// The format; with --out and --check, all that the agent declares by default
     #[arg(long, value_parser = target())]
     target: Option<&'static Target>,
 
-    /// Write DIR/AGENT.TARGET.json in place of printing
+    /// Write DIR/AGENT.TARGET.json instead of printing
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
-    /// Compare with the files on disk and write nothing
+    /// Compare with the files on disk, without writing anything
     #[arg(long)]
     check: bool,
 }
 
 const AFTER_HELP: &str = "\
---check looks into the folder `manifest` of the catalog, unless --out names another.
+--check compares with the folder `manifest` of the catalog, unless --out names another.
 
-Exit codes: 0, or 1 where --check finds files that differ, are missing or belong to nothing.
+Exit codes: 0, or 1 if --check finds files that differ, are missing or belong to nothing.
 
 Examples:
   toolcat manifest catalogs/desk --agent refund-desk --target anthropic

@@ -9,18 +9,18 @@ use toolcat_compiler::model::{Agent, Catalog};
 use toolcat_compiler::surface::Pieces;
 use toolcat_compiler::surface::targets::{self, Target};
 
-/// Print the part of an agent's system prompt that comes from the catalog
+/// Print what the catalog adds to an agent's system prompt
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
     /// The catalog: a .kdl file or a folder of them
     catalog: PathBuf,
 
-    /// The agent; may be left out where there is only one
+    /// The agent; optional if there is only one
     #[arg(long)]
     agent: Option<String>,
 
-    /// The format it is for; the agent's first where prompts differ and none is named
+    /// The format; defaults to the agent's first if prompts differ
     #[arg(long, value_parser = target())]
     target: Option<&'static Target>,
 }
@@ -34,10 +34,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     let agent = only_agent(opened.catalog(), args.agent.as_deref())?;
     let text = prompt(opened.catalog(), agent, args.target, output)?;
     if text.is_empty() {
-        output.remark(&format!(
-            "Nothing goes into the prompt of {}: its tools have no snippets.",
-            agent.name.value
-        ));
+        output.remark(&format!("The prompt of {} is empty: its tools have no snippets.", agent.name.value));
     }
     output.data(&text);
     Ok(Verdict::Fine)
@@ -59,7 +56,7 @@ fn prompt(
     let Some((first, text)) = prompts.next() else { return Ok(String::new()) };
     if let Some((other, _)) = prompts.find(|(_, other)| *other != text) {
         output.remark(&format!(
-            "This is the prompt for `{first}`. `{other}` reads another one: --target {other}."
+            "This is the prompt for `{first}`. The one for `{other}` differs: --target {other}."
         ));
     }
     Ok(text)

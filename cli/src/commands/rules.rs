@@ -14,18 +14,18 @@ use toolcat_templates::{self as templates, GroupText};
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// Only the rules of this group
+    /// List only the rules of this group
     #[arg(long)]
     group: Option<String>,
 
-    /// For people, for programs, or as a document with everything about each rule
+    /// Output for people, for programs, or as a document with full details
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
 }
 
 const AFTER_HELP: &str = "\
-A catalog sets other levels with `lint \"RULE\" level=\"error\"` (or warn, info, allow), and suppresses a
-rule on one node with `allow \"RULE\" reason=\"…\"`.
+In a catalog, `lint \"RULE\" level=\"error\"` (or warn, info, allow) sets the level of a rule, and
+`allow \"RULE\" reason=\"…\"` suppresses it on one node.
 
 Examples:
   toolcat rules
@@ -89,7 +89,7 @@ fn human(groups: &[(Group, Vec<&Rule>)], output: &mut Output) {
         }
         output.line("");
     }
-    output.line("`toolcat explain RULE` says why one is there.");
+    output.line("`toolcat explain RULE` explains one.");
 }
 
 fn one(rule: &Rule) -> serde_json::Value {
@@ -126,10 +126,10 @@ fn about(group: Group) -> &'static str {
         Group::Names => "what tools are called",
         Group::Prompt => "snippets and guidelines, which are in the system prompt of every request",
         Group::Description => "what a model reads before it picks a tool",
-        Group::Parameters => "what a model has to fill in, and the schema of it",
-        Group::Rejections => "what a model reads after a call that was filled in wrongly",
+        Group::Parameters => "what a model has to fill in, and its schema",
+        Group::Rejections => "what a model reads after a wrong call",
         Group::Results => "what a model reads after a call",
-        Group::Agents => "which tools an agent is given, and when they are loaded",
+        Group::Agents => "which tools an agent has, and when they are loaded",
         Group::Lints => "levels and suppressions of rules",
     }
 }

@@ -41,8 +41,11 @@ fn stage(change: &Change<'_>) -> Result<Staged, Failure> {
         None => (&[][..], written.as_slice()),
     };
     if text != change.old.as_bytes() {
-        return Err(Failure::new(format!("`{}` was changed by something else meanwhile", shown(path)))
-            .help("Nothing was written. Run the command again."));
+        return Err(Failure::new(format!(
+            "`{}` was changed by another program in the meantime",
+            shown(path)
+        ))
+        .help("Nothing was written. Run the command again."));
     }
     Staged::new(path, &[before, change.new.as_bytes()])
 }

@@ -55,7 +55,7 @@ fn place(path: &Path) -> Result<(PathBuf, Option<Metadata>), Failure> {
                     "`{}` is a link to a file that does not exist",
                     shown(path)
                 ))
-                .help("Remove the link, or make the file that it leads to."));
+                .help("Remove the link, or create the file that it leads to."));
             }
             came => came.map_err(failed)?,
         },
@@ -66,7 +66,7 @@ fn place(path: &Path) -> Result<(PathBuf, Option<Metadata>), Failure> {
     }
     if !about.is_file() {
         return Err(Failure::new(format!("`{}` is not a regular file", shown(path)))
-            .help("Name another path. A device, pipe or socket is never replaced by a file."));
+            .help("Name another path. toolcat never replaces a device, pipe or socket with a file."));
     }
     // A rename would get past the mark, which says that nobody should.
     if about.permissions().readonly() {

@@ -46,7 +46,7 @@ pub(super) fn module(
     let doc = sentence_and_text("The agent ", &agent.name.value, ".", about);
     let calls = calls(place, &members);
     let handlers = handlers(agent, &members, context);
-    let surfaces = tables::surfaces(place.pieces, agent);
+    let surfaces = place.pieces.surfaces(agent);
     let info = info(place, agent, &members, &surfaces);
     let test = test(place, agent, &surfaces, golden);
     quote! {
@@ -63,7 +63,7 @@ pub(super) fn module(
 
 /// The golden test: what the agent is given.
 fn test(place: Place<'_>, agent: &Agent, surfaces: &[Surface<'_>], golden: &str) -> TokenStream {
-    let (name, sheet) = (&agent.name.value, sheet::of_surfaces(place.pieces, agent, surfaces));
+    let (name, sheet) = (&agent.name.value, sheet::of_surfaces(place.catalog, place.pieces, agent, surfaces));
     quote! {
         #[cfg(test)]
         #[test]
@@ -119,10 +119,11 @@ fn parse_body(members: &[Member<'_>]) -> TokenStream {
         let (module, variant) = (&member.module, &member.variant);
         quote! {
             #index => {
-                let parsed = match arguments {
-                    rt::Arguments::Json(arguments) => super::#module::Params::parse(arguments, checks),
-                    rt::Arguments::Text(arguments) => super::#module::Params::parse_str(arguments, checks),
-                };
+                let parsed = rt::parse_either(
+                    arguments,
+                    |json| super::#module::Params::parse(json, checks),
+                    |text| super::#module::Params::parse_str(text, checks),
+                );
                 return parsed.map(|parsed| Call::#variant(parsed.value));
             }
         }
@@ -214,30 +215,26 @@ fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>], surfaces: &[Sur
             Cow::Borrowed(_) => quote!(super::#module::TOOL.description),
             Cow::Owned(own) => quote!(#own),
         };
-        quote!(rt::Offer { tool: &super::#module::TOOL, description: #text, deferred: #deferred })
+        quote!(rt::offer(&super::#module::TOOL, #text, #deferred))
     });
     let names = tables::names(place.pieces, agent);
     let names = names.iter().map(|(name, index)| quote!((#name, #index)));
-    let shown: Vec<_> = surfaces.iter().map(|surface| tables::shown(place.pieces, agent, surface)).collect();
+    let shown = tables::surfaces(place.pieces, agent, surfaces);
     let tables = shown.iter().map(|shown| {
         let (target, manifest, prompt) = (shown.target.id, &shown.manifest, &shown.prompt);
         let (names, searches) = (&shown.names, shown.searches);
-        quote!(rt::SurfaceTable::new(#target, #manifest, #prompt, &[#(#names),*], #searches))
+        quote!(rt::surface_table(#target, #manifest, #prompt, &[#(#names),*], #searches))
     });
     let statics = shown.iter().enumerate().map(|(index, shown)| {
         let name = ident(&shown.target.id.to_uppercase().replace('-', "_"));
         let doc = sentence("What its model reads on the target ", shown.target.id, ".");
-        quote!(#doc pub static #name: rt::Surface<Agent> = rt::Surface::new(Agent, #index);)
+        quote!(#doc pub static #name: rt::Surface<Agent> = rt::surface(Agent, #index);)
     });
     let (name, count) = (&agent.name.value, shown.len());
     let doc = sentence("The agent ", name, ": its tools, and the names that a call may use.");
     quote! {
         #doc
-        pub static AGENT: rt::Agent<'static> = rt::Agent {
-            name: #name,
-            offers: &[#(#offers),*],
-            names: &[#(#names),*],
-        };
+        pub static AGENT: rt::Agent<'static> = rt::agent(#name, &[#(#offers),*], &[#(#names),*]);
         static SURFACES: [rt::SurfaceTable<'static>; #count] = [#(#tables),*];
         #(#statics)*
         /// The agent as a type: a session belongs to one agent, and `dispatch` of another does not take it.

@@ -41,12 +41,6 @@ pub(crate) fn render_body(catalog: &Catalog, tool: &Tool) -> TokenStream {
         .collect();
     let budget = catalog.result_tokens();
     let budget = quote!(rt::Option::Some(#budget));
-    // It is our own source, so it is Rust; were it not, the generated code would not compile, which tests see.
-    let indent: TokenStream = if needs.indent {
-        crate::render::indent::INDENT.parse().unwrap_or_default()
-    } else {
-        TokenStream::new()
-    };
     let declare_end = ends.then(|| quote!(let mut end = rt::String::new();));
     let trim_end = ends.then(|| quote!(end.truncate(end.trim_end().len());));
     let end = if ends { quote!(&end) } else { quote!("") };
@@ -74,7 +68,6 @@ pub(crate) fn render_body(catalog: &Catalog, tool: &Tool) -> TokenStream {
     };
     let semicolon = fails.then(|| quote!(;));
     quote! {
-        #indent
         let mut out = rt::String::new();
         #declare_end
         #declare_typed
@@ -90,8 +83,6 @@ pub(crate) fn render_body(catalog: &Catalog, tool: &Tool) -> TokenStream {
 /// What the arms need beside the text.
 #[derive(Default)]
 struct Needs {
-    /// The function that moves parts in.
-    indent: bool,
     /// Where a person's own words are in the text.
     typed: bool,
     /// Where they are in what to do next.
@@ -107,14 +98,12 @@ fn arm(catalog: &Catalog, outcome: &Outcome, walk: &[Walk], fails: bool, needs: 
     }
     let mut code = Code::new(&catalog.types, &names, "out");
     code.template(&outcome.text);
-    needs.indent |= code.indents;
     needs.typed |= code.types_words;
     body.extend(code.finish());
     if let Some(next) = outcome.next.as_ref().filter(|next| !next.is_empty()) {
         let mut code = Code::new(&catalog.types, &names, "end");
         code.words("\n\n");
         code.template(next);
-        needs.indent |= code.indents;
         needs.end_typed |= code.types_words;
         body.extend(code.finish());
     }

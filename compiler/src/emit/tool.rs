@@ -102,31 +102,44 @@ fn info(place: Place<'_>, id: ToolId, text: &str) -> TokenStream {
     let catalog = place.catalog;
     let tool = catalog.tool(id);
     let wire = &tool.wire;
-    let server = option(tool.server.map(|id| catalog.server(id).name.value.as_str()));
-    let title = option(tool.title());
-    let effect = match tool.effect {
-        Some(Effect::Read) => quote!(rt::Option::Some(rt::Effect::Read)),
-        Some(Effect::Write) => quote!(rt::Option::Some(rt::Effect::Write)),
-        Some(Effect::Destructive) => quote!(rt::Option::Some(rt::Effect::Destructive)),
-        None => quote!(rt::Option::None),
-    };
-    let was = tool.was.iter().map(|was| &was.value);
-    let hint = option(tool.search_hint.as_ref().map(|hint| hint.text.as_str()));
+    let marks = marks(place, tool);
     let schema = place.pieces.input_schema(id);
     let doc = sentence("What ", wire, " is: its texts, its schema, its tables.");
     quote! {
         #doc
-        pub static TOOL: rt::Tool<'static> = rt::Tool {
-            name: #wire,
-            server: #server,
-            title: #title,
-            effect: #effect,
-            was: &[#(#was),*],
-            description: #text,
-            search_hint: #hint,
-            schema: #schema,
-            params: &PARAMS,
+        pub static TOOL: rt::Tool<'static> = rt::tool(#wire, #text, #schema, &PARAMS, #marks);
+    }
+}
+
+/// What it has of server, title, effect, earlier names and search hint.
+fn marks(place: Place<'_>, tool: &Tool) -> TokenStream {
+    let text = |name: &str, text: Option<&str>| {
+        let name = ident(name);
+        text.map(|text| quote!(#name: rt::Option::Some(#text)))
+    };
+    let effect = tool.effect.map(|effect| {
+        let effect = match effect {
+            Effect::Read => quote!(Read),
+            Effect::Write => quote!(Write),
+            Effect::Destructive => quote!(Destructive),
         };
+        quote!(effect: rt::Option::Some(rt::Effect::#effect))
+    });
+    let was = tool.was.iter().map(|was| &was.value);
+    let was = (!tool.was.is_empty()).then(|| quote!(was: &[#(#was),*]));
+    let given: Vec<_> = [
+        text("server", tool.server.map(|id| place.catalog.server(id).name.value.as_str())),
+        text("title", tool.title()),
+        effect,
+        was,
+        text("search_hint", tool.search_hint.as_ref().map(|hint| hint.text.as_str())),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    match given.is_empty() {
+        true => quote!(rt::Marks::NONE),
+        false => quote!(rt::Marks { #(#given,)* ..rt::Marks::NONE }),
     }
 }
 

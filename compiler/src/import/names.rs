@@ -50,13 +50,19 @@ fn prefixes(servers: &mut [Server], report: &mut Report) {
             let prefix = prefix(server, index + 1);
             let mut found = Vec::new();
             if clashes > 0 {
-                found.push(format!("names that tools of earlier servers have: {clashes}"));
+                found.push(format!("names already used by tools of earlier servers: {clashes}"));
             }
             if reserved {
                 found.push(format!("a tool named like the search tool, `{}`", SEARCH.name));
             }
             let found = format!("{}; prefix {prefix}", found.join("; "));
-            report.add(Kind::Name, &server.name, found, "on the wire every tool of this server has a prefix");
+            report.add(
+                Kind::Name,
+                &server.name,
+                found,
+                "on the wire, every tool of this server has a \
+                                                         prefix",
+            );
             server.prefix = Some(prefix);
         }
         taken.extend(server.tools.iter().map(|tool| portable(&wire(server, tool))));
@@ -93,9 +99,15 @@ fn withhold(servers: &mut [Server], report: &mut Report) {
             let id = format!("{}/{}", server.name, server.tools[index].name);
             match taken.get(&name) {
                 Some(first) => {
-                    server.tools[index].withheld = Some(format!("{first} has the same name on the wire"));
-                    let found = format!("on the wire the name of {first}");
-                    report.add(Kind::Name, &id, found, "not given to the agent `all`: rename one of the two");
+                    server.tools[index].withheld = Some(format!("{first} has the same wire name"));
+                    let found = format!("this is the wire name of {first}");
+                    report.add(
+                        Kind::Name,
+                        &id,
+                        found,
+                        "the agent `all` does not have it: rename one of \
+                                                        the two",
+                    );
                 }
                 None => {
                     taken.insert(name, id);
@@ -116,8 +128,9 @@ fn rewritten(servers: &[Server], report: &mut Report) -> bool {
             match taken.get(&name) {
                 Some(first) => {
                     clash = true;
-                    let found = format!("for Anthropic both this and {first} are {name}");
-                    let became = "kept, and the agent `all` has the target mcp alone: rename one of the two for others";
+                    let found = format!("for Anthropic, both this and {first} become {name}");
+                    let became = "kept, but the agent `all` only has the target mcp: rename one of the \
+                                  two to use others";
                     report.add(Kind::Name, &id, found, became);
                 }
                 None => {
@@ -139,14 +152,14 @@ fn host_names(id: &str, name: &str, prefix: &str, report: &mut Report) {
             Kind::Name,
             id,
             "a dot in the name",
-            "kept: MCP and Gemini take it, OpenAI and Bedrock do not, and for Anthropic it is written with `_`",
+            "kept: MCP and Gemini accept it, OpenAI and Bedrock do not, and for Anthropic it becomes `_`",
         );
     } else if !plain {
         report.add(
             Kind::Name,
             id,
-            "a name with other than A-Z, a-z, 0-9, `_`, `-` and `.`",
-            "kept: most hosts refuse it, and for Anthropic it is written with `_`",
+            "a name with characters other than A-Z, a-z, 0-9, `_`, `-` and `.`",
+            "kept: most hosts refuse it, and for Anthropic it becomes `_`",
         );
     }
     if wire.chars().count() > NAME_MAX {
@@ -167,8 +180,8 @@ fn parameter_names(fields: &[Field], id: &str, report: &mut Report) -> bool {
     for field in fields {
         if !field.name.chars().all(plain) || field.name.chars().count() > NAME_MAX {
             let found = format!("parameter `{}`", short(&field.name));
-            let became = "kept, and the agent `all` has the target mcp alone: Anthropic takes 1 to 64 of A-Z, a-z, 0-9, `_`, \
-                          `-` and `.`";
+            let became = "kept, but the agent `all` only has the target mcp: Anthropic accepts 1 to 64 of \
+                          A-Z, a-z, 0-9, `_`, `-` and `.`";
             report.add(Kind::Name, id, found, became);
             refused = true;
         }
@@ -178,7 +191,7 @@ fn parameter_names(fields: &[Field], id: &str, report: &mut Report) -> bool {
                 Kind::Kept,
                 id,
                 found,
-                "`keep-neutral`: it is a value, and does not mean that none is given",
+                "`keep-neutral`: it is a value and does not mean \"not given\"",
             );
         }
         refused |= members(&field.typed, id, report);

@@ -89,13 +89,19 @@ impl Kind {
         match self {
             Self::Lost => "These are not in the catalog.",
             Self::Narrowed => "Calls that the source allows are rejected here.",
-            Self::Widened => "Calls that the source refuses are accepted here; the handler has to look.",
+            Self::Widened => {
+                "Calls that the source refuses are accepted here, so the handler has to \
+                              check."
+            }
             Self::Check => {
                 "The source breaks these rules. Correct the text and remove the `allow`, or keep both."
             }
-            Self::Dropped => "Remarks of the source that the language has no place for; they change no call.",
+            Self::Dropped => {
+                "Remarks in the source that the language cannot express; they do not affect \
+                              calls."
+            }
             Self::Name => "Names that clash, or that some hosts refuse.",
-            Self::Kept => "Nothing is lost: the catalog says the same in its own way.",
+            Self::Kept => "Nothing is lost: the catalog says the same in a different way.",
         }
     }
 }
@@ -139,13 +145,14 @@ impl Report {
         self.counts.parameters = tools.clone().map(|tool| fields(&tool.params)).sum();
         if tools.clone().any(|tool| tool.result.is_none()) {
             self.note(
-                "Where the source does not describe results, a tool has one outcome `result` that hands on a text: \
-                 declare what really can come back, so that each outcome says what happened and what to do next.",
+                "If the source does not describe results, a tool has one outcome, `result`, that passes \
+                 on a text. Declare what can actually come back, so that each outcome says what happened \
+                 and what to do next.",
             );
         }
         if tools.clone().any(|tool| tool.effect.is_none()) {
             self.note(
-                "Where the source does not say whether a tool reads or writes, it has no `effect`: add it.",
+                "If the source does not say whether a tool reads or writes, it has no `effect`. Add it.",
             );
         }
     }

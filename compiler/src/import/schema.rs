@@ -105,7 +105,7 @@ impl<'a, 'r> Reader<'a, 'r> {
             self.say(
                 Kind::Lost,
                 short(&self.root.to_string()),
-                "not imported: the schema of its parameters is not one of an object",
+                "not imported: the schema of its parameters is not an object schema",
             );
             return None;
         }
@@ -186,12 +186,12 @@ impl<'a, 'r> Reader<'a, 'r> {
     fn finished(&mut self, name: &str, mut typed: Typed, flag: Option<bool>, required: bool) -> Field {
         let mut optional = !flag.unwrap_or(required);
         if self.strict && typed.nullable && !optional {
-            self.say(Kind::Kept, "required, with null, under `strict`", "optional");
+            self.say(Kind::Kept, "required, and nullable, under `strict`", "optional");
             (optional, typed.nullable) = (true, false);
         }
         typed.default.take_if(|default| *default == Value::Null && !typed.nullable);
         if !optional && let Some(default) = typed.default.take() {
-            self.say(Kind::Dropped, member("default", &default), "left out: the parameter has to be given");
+            self.say(Kind::Dropped, member("default", &default), "left out: the parameter is required");
         }
         Field { name: name.to_owned(), rust_name: None, optional, typed }
     }
@@ -205,7 +205,7 @@ impl<'a, 'r> Reader<'a, 'r> {
         };
         let default = whole.as_ref().unwrap_or(default);
         if *default == Value::Null && !typed.nullable {
-            self.say(Kind::Kept, member("default", default), "optional: null means that it is not given");
+            self.say(Kind::Kept, member("default", default), "optional: null means \"not given\"");
         } else if typed.fits(default) && is_writable(default) {
             typed.default = Some(default.clone());
         } else {

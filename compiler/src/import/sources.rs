@@ -60,9 +60,8 @@ pub(super) fn read(inputs: &[Input], report: &mut Report) -> Result<Found, Impor
                 input: input.name.clone(),
                 place: Some((broken.place.line, broken.place.column)),
                 message: broken.message,
-                help:
-                    "The file has to be JSON, or JSON lines: correct this place, or export the tools again."
-                        .to_owned(),
+                help: "The file must be JSON or JSON lines. Correct this place, or export the tools again."
+                    .to_owned(),
             }
         }));
         let mut reader = forms::Reader::new(input, server_of(&input.name), &mut found, report);

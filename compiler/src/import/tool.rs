@@ -124,7 +124,7 @@ impl<'r> Reader<'r> {
             (Some(text), None) => tool.description = Some(text),
             (Some(text), Some(known)) if !known.contains(text.trim()) => {
                 let found = member("description", &Value::from(text));
-                self.say(Kind::Dropped, found, "left out: the tool has a description of its own");
+                self.say(Kind::Dropped, found, "left out: the tool has its own description");
             }
             _ => {}
         }
@@ -229,7 +229,7 @@ impl<'r> Reader<'r> {
                     self.say(
                         Kind::Kept,
                         member(at, &value),
-                        "nullable parameters are optional; whether a target is strict is not a tool's matter",
+                        "nullable parameters are optional; whether a target is strict is not up to a tool",
                     );
                 }
                 ("defer_loading" | "deferLoading", Value::Bool(true)) => {

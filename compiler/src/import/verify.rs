@@ -21,9 +21,8 @@ const MOST_TOOLS: usize = 20_000;
 /// Looks for errors; true where tools were allowed something, so that the files have to be written again.
 pub(super) fn errors(files: &[(String, String)], servers: &mut [Server], report: &mut Report) -> bool {
     if servers.iter().map(|server| server.tools.len()).sum::<usize>() > MOST_TOOLS {
-        report.note(
-            "There are too many tools to look for errors during the import: `toolcat check` finds them.",
-        );
+        report
+            .note("There are too many tools to check during the import; run `toolcat check` to find errors.");
         return false;
     }
     let texts = files.iter().map(|(path, text)| (path.as_str(), text.as_str()));
@@ -77,7 +76,7 @@ fn allow(finding: &Diagnostic, allows: &mut Vec<(String, String)>) {
         "desc-missing" => {
             "The source has no description; write one that says what it does and when to use it."
         }
-        _ => "The source has it so.",
+        _ => "This is how the source has it.",
     };
     allows.push((finding.rule.to_owned(), reason.to_owned()));
 }

@@ -62,7 +62,7 @@ fn tool_node(server: &Server, tool: &Tool, only: Option<&str>) -> Node {
     let portable = portable(&wire);
     if portable != wire && only.is_none() {
         // Where the tool runs it has this name and no other.
-        let reason = format!("Its server knows it by this name; for Anthropic it is written {portable}.");
+        let reason = format!("Its server knows it by this name; for Anthropic it becomes {portable}.");
         node = node.child(Node::new("allow").arg("name-portable").prop("reason", Some(reason.as_str())));
     }
     node =

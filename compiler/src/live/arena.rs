@@ -8,7 +8,8 @@ use bumpalo::Bump;
 use parking_lot::{Mutex, MutexGuard};
 use self_cell::self_cell;
 use std::sync::Arc;
-use toolcat_runtime::{Agent, SurfaceTable, Tool};
+use toolcat_runtime::__private::v0_1::SurfaceTable;
+use toolcat_runtime::{Agent, Tool};
 
 /// Where tables are. It is locked once, while they are made, and never again: that alone makes it `Sync`.
 struct Room(Mutex<Bump>);

@@ -4,10 +4,10 @@ use super::{Handle, LiveAgent};
 use crate::model::{Outcome, Value};
 use crate::{render, tables};
 use bumpalo::Bump;
+use toolcat_runtime::__private::v0_1 as rt;
 use toolcat_runtime::data::data_to_json;
-use toolcat_runtime::parse::{parse_data, parse_text_data};
+use toolcat_runtime::parse::parse_data;
 use toolcat_runtime::reject::Rejection;
-use toolcat_runtime::session::Admission;
 use toolcat_runtime::{Arguments, Noise, Session, ToolResult};
 
 /// What becomes of a call.
@@ -54,16 +54,12 @@ impl LiveAgent {
         arguments: impl Into<Arguments<'v>>,
     ) -> Begun {
         let arguments = arguments.into();
-        let offer = match session.admit(name, arguments) {
-            Admission::Tool(offer) => offer,
-            Admission::Answer(answer) => return Begun::Reply(answer),
+        let offer = match rt::admit(session, name, arguments) {
+            Ok(offer) => offer,
+            Err(answer) => return Begun::Reply(answer),
         };
         let params = self.agent().offers[offer].tool.params;
-        let parsed = match arguments {
-            Arguments::Json(value) => parse_data(params, value),
-            Arguments::Text(text) => parse_text_data(params, text),
-        };
-        match parsed {
+        match arguments.parse(params) {
             Err(rejection) => Begun::Reply(session.rejected(arguments, rejection).into()),
             Ok(parsed) => {
                 let checks = parsed.undecided.iter().filter_map(|index| params.checks.get(*index));

@@ -204,13 +204,9 @@ fn top_level(report: &mut Report, nodes: &[&Node]) {
     let mut catalog: Option<&Node> = None;
     for node in nodes {
         match TOP.iter().find(|rule| rule.name == node.name.text) {
-            None => report.unknown(
-                "unknown-node",
-                node.name.span,
-                "node at the top level:",
-                &node.name.text,
-                &known,
-            ),
+            None => {
+                report.unknown("unknown-node", node.name.span, "top-level node:", &node.name.text, &known)
+            }
             Some(rule) => conform::node(report, node, rule),
         }
         if node.name.text == "catalog" {
@@ -220,7 +216,7 @@ fn top_level(report: &mut Report, nodes: &[&Node]) {
                     first.head,
                     node.head,
                     "there are two `catalog` nodes".to_owned(),
-                    "A catalog has one, in whichever file. Move the contents together.",
+                    "A catalog has one, in any of its files. Merge their contents.",
                 ),
                 None => catalog = Some(node),
             }

@@ -1,6 +1,5 @@
 //! Writes the nodes of a template.
 
-use super::indent::indent;
 use super::json::json;
 use super::{Current, Values};
 use crate::model::param::MorePiece;
@@ -10,7 +9,7 @@ use crate::model::template::{
 use crate::model::{Catalog, ShowMax, Value};
 use serde_json::Value as Json;
 use toolcat_runtime::Attachment;
-use toolcat_runtime::result::{Step, Typed, write};
+use toolcat_runtime::result::{Step, Typed, indent, write};
 
 /// What is being written.
 pub(super) struct Writer<'a> {

@@ -125,9 +125,9 @@ fn about_lints(catalog: &Catalog, used: &[bool], selection: &Selection, out: &mu
         let unused =
             allows.iter().zip(used).filter(|(allow, used)| !**used && rule(&allow.rule.value).is_some());
         out.extend(unused.map(|(allow, _)| {
-            let message = format!("`{}` finds nothing here", allow.rule.value);
+            let message = format!("`{}` suppresses nothing here", allow.rule.value);
             Diagnostic::new("allow-unused", level, allow.span, message)
-                .help("Remove the suppression; it would hide the next real finding.")
+                .help("Remove it; it would hide the next real finding.")
         }));
     }
 }
@@ -139,15 +139,16 @@ fn unreasoned(lint: &Lint, level: Level) -> Option<Diagnostic> {
         return None;
     }
     let message = format!("`{}` is switched off without a reason", lint.rule.value);
-    let help = "Add `reason=\"…\"`: whoever reads the catalog next will ask.";
+    let help = "Add `reason=\"…\"`; the next reader of the catalog will ask.";
     Some(Diagnostic::new("allow-without-reason", level, lint.span, message).help(help))
 }
 
 /// A suppression whose last day is over. Days of the calendar compare as their texts do.
 fn expired(allow: &Allow, today: &str, level: Level) -> Option<Diagnostic> {
     let until = allow.until.as_ref().filter(|until| until.value.as_str() < today)?;
-    let message = format!("this suppression was meant until {}", until.value);
-    let help = "Mend what it suppresses and remove it, or give it a new day and say why it is still needed.";
+    let message = format!("this suppression was valid until {}", until.value);
+    let help = "Fix what it suppresses and remove it, or give it a new date and say why it is still \
+                needed.";
     Some(Diagnostic::new("allow-expired", level, until.span, message).help(help))
 }
 

@@ -99,8 +99,10 @@ pub(super) fn settle(sources: &mut Sources) {
 fn nothing(place: &Place) -> Problem {
     let Place { path, shown } = place;
     let problem = if path.is_dir() {
-        Problem::new(shown, format!("there is no KDL file in `{shown}`"))
-            .help("A catalog is one `.kdl` file or a folder with such files in it; folders named `golden` or `manifest`, or ending in `.golden`, do not count.")
+        Problem::new(shown, format!("`{shown}` contains no KDL file")).help(
+            "A catalog is a `.kdl` file or a folder with such files; folders named `golden` or \
+                   `manifest`, or ending in `.golden`, are skipped.",
+        )
     } else {
         missing(path, shown)
     };
@@ -128,7 +130,8 @@ pub(super) fn file(found: &Found) -> Result<SourceFile, Problem> {
 /// A file, or the text of one, that is longer than [`LARGEST`].
 pub(super) fn too_large(shown: &str) -> Problem {
     Problem::new(shown, format!("`{shown}` is too large: more than 16 MiB")).help(
-        "A catalog file may have 16 MiB. Split it over several files, or check that this is the right one.",
+        "Catalog files are limited to 16 MiB. Split it into several files, or check that this is the \
+         right one.",
     )
 }
 

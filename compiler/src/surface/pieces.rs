@@ -3,7 +3,7 @@
 use super::loading::order;
 use super::names::Names;
 use super::schema::Schema;
-use super::targets::{Deferral, Target};
+use super::targets::{self, Deferral, Target};
 use super::{SearchTool, Surface, Tool, description, json_schema, prompt};
 use crate::model::{Agent, Catalog, Offer, ToolId};
 use crate::samples;
@@ -44,6 +44,11 @@ impl<'c> Pieces<'c> {
             search: searches(agent, target).then_some(SEARCH),
             prompt: prompt::prompt(self.catalog, agent, target, &names),
         }
+    }
+
+    /// What that agent's model reads on each of its targets, in the order of the registry.
+    pub fn surfaces(&self, agent: &'c Agent) -> Vec<Surface<'_>> {
+        targets::of(&agent.targets).map(|target| self.surface(agent, target)).collect()
     }
 
     /// A tool's description as that agent's model reads it on that target.

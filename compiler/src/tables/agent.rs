@@ -9,10 +9,9 @@ use crate::surface::{Pieces, Surface};
 use bumpalo::Bump;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-#[cfg(feature = "live")]
-use toolcat_runtime::SurfaceTable;
+use toolcat_runtime::__private::v0_1::{self as rt, Marks};
 use toolcat_runtime::table::Params;
-use toolcat_runtime::{Agent, Effect, Offer, Tool};
+use toolcat_runtime::{Agent, Effect, Tool};
 
 /// A tool of an agent, in the order of the wire.
 #[derive(Debug)]
@@ -74,24 +73,23 @@ pub(crate) struct Shown {
     pub(crate) searches: bool,
 }
 
-/// What the agent's model reads, one for each target of the agent, in the order of the registry.
-pub(crate) fn surfaces<'s>(pieces: &'s Pieces<'_>, agent: &'s model::Agent) -> Vec<Surface<'s>> {
-    targets::of(&agent.targets).map(|target| pieces.surface(agent, target)).collect()
-}
-
-/// One of them, as texts.
-pub(crate) fn shown(pieces: &Pieces<'_>, agent: &model::Agent, surface: &Surface<'_>) -> Shown {
-    let (catalog, target) = (pieces.catalog(), surface.target);
+/// The texts of these surfaces of the agent.
+pub(crate) fn surfaces(pieces: &Pieces<'_>, agent: &model::Agent, surfaces: &[Surface<'_>]) -> Vec<Shown> {
+    let catalog = pieces.catalog();
     let wires = || agent.offers.iter().map(|offer| catalog.tool(offer.tool).wire.as_str());
-    let renames = wires().any(|wire| target.wire_name(wire) != wire);
-    let names = wires().filter(|_| renames).map(|wire| target.wire_name(wire).into_owned());
-    Shown {
-        target,
-        manifest: surface.manifest().to_string(),
-        searches: surface.search.is_some(),
-        names: names.collect(),
-        prompt: surface.prompt.clone(),
-    }
+    let shown = |surface: &Surface<'_>| {
+        let target = surface.target;
+        let renames = wires().any(|wire| target.wire_name(wire) != wire);
+        let names = wires().filter(|_| renames).map(|wire| target.wire_name(wire).into_owned());
+        Shown {
+            target,
+            manifest: surface.manifest().to_string(),
+            searches: surface.search.is_some(),
+            names: names.collect(),
+            prompt: surface.prompt.clone(),
+        }
+    };
+    surfaces.iter().map(shown).collect()
 }
 
 /// The agent for the runtime, in `bump`; `tool` gives its tools.
@@ -103,15 +101,14 @@ pub fn agent<'b>(
 ) -> Agent<'b> {
     let offers = offers(pieces, agent);
     let names = names(pieces, agent);
-    Agent {
-        name: bump.alloc_str(&agent.name.value),
-        offers: bump.alloc_slice_fill_iter(offers.iter().map(|offer| Offer {
-            tool: tool(offer.tool),
-            description: bump.alloc_str(&offer.description),
-            deferred: offer.deferred,
-        })),
-        names: bump.alloc_slice_fill_iter(names.iter().map(|(name, index)| (&*bump.alloc_str(name), *index))),
-    }
+    let offer =
+        |offer: &Offered<'_>| rt::offer(tool(offer.tool), bump.alloc_str(&offer.description), offer.deferred);
+    let names = names.iter().map(|(name, index)| (&*bump.alloc_str(name), *index));
+    rt::agent(
+        bump.alloc_str(&agent.name.value),
+        bump.alloc_slice_fill_iter(offers.iter().map(offer)),
+        bump.alloc_slice_fill_iter(names),
+    )
 }
 
 /// The agent with as much of its tools as a search reads, in `bump`.
@@ -128,12 +125,11 @@ pub(crate) fn surface_tables<'b>(
     pieces: &Pieces<'_>,
     agent: &model::Agent,
     bump: &'b Bump,
-) -> &'b [SurfaceTable<'b>] {
-    let surfaces = surfaces(pieces, agent);
-    bump.alloc_slice_fill_iter(surfaces.iter().map(|surface| {
-        let shown = shown(pieces, agent, surface);
+) -> &'b [rt::SurfaceTable<'b>] {
+    let shown = surfaces(pieces, agent, &pieces.surfaces(agent));
+    bump.alloc_slice_fill_iter(shown.iter().map(|shown| {
         let names = shown.names.iter().map(|name| &*bump.alloc_str(name));
-        SurfaceTable::new(
+        rt::surface_table(
             shown.target.id,
             bump.alloc_str(&shown.manifest),
             bump.alloc_str(&shown.prompt),
@@ -147,8 +143,7 @@ pub(crate) fn surface_tables<'b>(
 pub fn tool<'b>(pieces: &Pieces<'_>, id: ToolId, params: &'b Params<'b>, bump: &'b Bump) -> Tool<'b> {
     let (catalog, tool) = (pieces.catalog(), pieces.catalog().tool(id));
     let text = |text: &str| &*bump.alloc_str(text);
-    Tool {
-        name: text(&tool.wire),
+    let marks = Marks {
         server: tool.server.map(|id| text(&catalog.server(id).name.value)),
         title: tool.title().map(text),
         effect: tool.effect.map(|effect| match effect {
@@ -157,9 +152,13 @@ pub fn tool<'b>(pieces: &Pieces<'_>, id: ToolId, params: &'b Params<'b>, bump: &
             model::Effect::Destructive => Effect::Destructive,
         }),
         was: bump.alloc_slice_fill_iter(tool.was.iter().map(|was| text(&was.value))),
-        description: text(pieces.whole_description(id)),
         search_hint: tool.search_hint.as_ref().map(|hint| text(&hint.text)),
-        schema: text(pieces.input_schema(id)),
+    };
+    rt::tool(
+        text(&tool.wire),
+        text(pieces.whole_description(id)),
+        text(pieces.input_schema(id)),
         params,
-    }
+        marks,
+    )
 }

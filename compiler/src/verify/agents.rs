@@ -31,10 +31,8 @@ pub(super) fn wire_names(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
                     Diagnostic::error("wire-name-clash", tool.name.span, message)
                         .at(format!("`{}` on the wire", tool.wire))
                         .also(first.name.span, format!("`{}` on the wire", first.wire))
-                        .also(agent.name.span, "this agent is given both")
-                        .help(
-                            "Rename one of them, give a server a `prefix`, or take one away from the agent.",
-                        ),
+                        .also(agent.name.span, "this agent has both")
+                        .help("Rename one of them, give a server a `prefix`, or remove one from the agent."),
                 );
             }
         }
@@ -59,8 +57,11 @@ pub(super) fn earlier_names(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
                     Diagnostic::error("wire-name-clash", was.span, message)
                         .at(format!("an earlier name of `{}`", tool.wire))
                         .also(place, format!("a name of `{}`", catalog.tool(other).wire))
-                        .also(agent.name.span, "this agent is given both")
-                        .help("Remove it from `was`: a call by that name would reach only one of the two."),
+                        .also(agent.name.span, "this agent has both")
+                        .help(
+                            "Remove it from `was`: a call under that name would reach only one of the \
+                               two.",
+                        ),
                 );
             }
         }

@@ -1,4 +1,4 @@
-//! Values that stand in the catalog have to fit the types they are written for: examples, defaults, neutral values.
+//! Values in the catalog must fit the types they are written for: examples, defaults, neutral values.
 
 use crate::diagnostic::Diagnostic;
 use crate::model::{Catalog, Example, Field, Outcome, Presence, Type, Value};
@@ -10,9 +10,18 @@ use toolcat_runtime::reject::Rejection;
 use toolcat_runtime::table::{Hole, Piece, Reject, Template};
 
 /// What is wrong and what would be right, without the words to a model about its call.
+const EXPECTED: Template<'static> = Template(&[
+    Piece::Text("`"),
+    Piece::Hole(Hole::Path),
+    Piece::Text("` must be "),
+    Piece::Hole(Hole::Accepted),
+    Piece::Text(", but got "),
+    Piece::Hole(Hole::Received),
+    Piece::Text("."),
+]);
 const TAKES: Template<'static> = Template(&[
     Piece::Hole(Hole::Problem),
-    Piece::Text(" It takes "),
+    Piece::Text(" It must be "),
     Piece::Hole(Hole::Accepted),
     Piece::Text("."),
 ]);
@@ -27,19 +36,19 @@ const ALONE: Template<'static> = Template(&[Piece::Hole(Hole::Problem)]);
 const WORDINGS: &[(Reject, Template<'static>)] = &[
     (Reject::UnknownParameter, KNOWN),
     (Reject::Missing, TAKES),
-    (Reject::WrongType, TAKES),
-    (Reject::OutOfRange, TAKES),
+    (Reject::WrongType, EXPECTED),
+    (Reject::OutOfRange, EXPECTED),
     (Reject::NotInEnum, TAKES),
-    (Reject::Pattern, TAKES),
+    (Reject::Pattern, EXPECTED),
     (Reject::Length, TAKES),
-    (Reject::Format, TAKES),
+    (Reject::Format, EXPECTED),
     (Reject::Items, TAKES),
     (Reject::NotUnique, ALONE),
     (Reject::NotAnObject, ALONE),
 ];
 
 /// The problems a line each; the heading that a model would read is left out.
-fn mend(text: &str) -> String {
+fn without_heading(text: &str) -> String {
     match text.split_once(":\n- ").or_else(|| text.split_once(".\n- ")) {
         Some((_, lines)) => format!("- {lines}"),
         None => text.to_owned(),
@@ -61,17 +70,17 @@ pub(super) fn examples(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// An example that does not fit, marked at the values that are at fault; at its title where they are not written at all.
+/// An example that does not fit, marked at the wrong values, or at its title if they are not written at all.
 fn unfit(catalog: &Catalog, outcome: &Outcome, example: &Example, rejection: &Rejection) -> Diagnostic {
     let message = "this example does not fit the members of its outcome";
     let mut places: Vec<Span> = rejection.paths.iter().filter_map(|path| place(example, path)).collect();
     places.dedup();
-    let mut help = mend(&rejection.text);
+    let mut help = without_heading(&rejection.text);
     for path in &rejection.paths {
         if let Some(form) = list_form(catalog, outcome, example, path) {
             // A list goes on with an item, a sentence with another one.
             let joint = if help.starts_with("- ") { "\n- " } else { " " };
-            help.push_str(&format!("{joint}To give `{path}` one item, write `{form}`."));
+            help.push_str(&format!("{joint}To pass one item: `{form}`."));
         }
     }
     let mut places = places.into_iter();
@@ -94,7 +103,7 @@ fn place(example: &Example, path: &str) -> Option<Span> {
     }
 }
 
-/// How a list of one is written, where a member that is a list was given as one value.
+/// How to write a list of one, if a member that is a list was given a single value.
 fn list_form(catalog: &Catalog, outcome: &Outcome, example: &Example, path: &str) -> Option<String> {
     let field = outcome.fields.iter().find(|field| field.name.value == path)?;
     let Value::Object(members) = &example.value else { return None };
@@ -122,5 +131,5 @@ fn fits(catalog: &Catalog, field: &Field, value: &Value, what: &str) -> Option<D
     let rejection = parse_data(&table, &object.to_json()).err()?;
     let span: Span = field.name.span;
     let message = format!("the {what} of `{}` does not fit its type", field.name.value);
-    Some(Diagnostic::error("value", span, message).help(mend(&rejection.text)))
+    Some(Diagnostic::error("value", span, message).help(without_heading(&rejection.text)))
 }

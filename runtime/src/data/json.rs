@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::Data;
-use crate::table::{Field, Kind};
+use crate::table::{Field, Kind, Literal};
 use crate::text::HIDDEN;
 
 /// The members of an object as JSON. What was not given is left out; defaults are in, since the parser filled them
@@ -56,5 +56,17 @@ fn value(kind: &Kind<'_>, data: &Data, hide: bool) -> Value {
             ))
         }
         (Data::Json(json), _) => json.clone(),
+    }
+}
+
+/// A value of the catalog as JSON.
+pub(crate) fn literal_to_json(literal: &Literal<'_>) -> Value {
+    match *literal {
+        Literal::Null => Value::Null,
+        Literal::Bool(truth) => truth.into(),
+        Literal::Integer(number) => crate::text::integer_to_json(number),
+        Literal::Number(number) => crate::text::number_to_json(number),
+        Literal::Text(text) => text.into(),
+        Literal::Json(text) => serde_json::from_str(text).unwrap_or(Value::Null),
     }
 }

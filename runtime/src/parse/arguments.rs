@@ -5,31 +5,15 @@
 
 mod malformed;
 mod twice;
+mod unreadable;
 
 use serde_json::Value;
 
-pub(crate) use malformed::{Malformed, Shown};
+pub(crate) use unreadable::{Malformed, Shown, Unreadable};
+use unreadable::{too_deep, too_many_bytes};
 
+use super::bounds::{DEPTH_LIMIT, MAX_BYTES, MAX_VALUES};
 use super::json::{self, Fault, Json};
-
-/// Arguments of more bytes than this are refused.
-pub const MAX_BYTES: usize = 1 << 20;
-
-/// Arguments in which this many lists and objects stand one inside the other, or more, are refused. It is the bound
-/// of `serde_json` itself.
-pub const DEPTH_LIMIT: usize = 128;
-
-/// Arguments of more JSON values than this are refused, so that memory stays bounded.
-pub const MAX_VALUES: usize = 1 << 18;
-
-/// Why a text is no arguments.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Unreadable {
-    /// It is not JSON; what is wrong and where.
-    Malformed(Malformed),
-    /// It exceeds a bound; which one.
-    TooLarge(String),
-}
 
 /// Reads the text of a call's arguments. Blank text is `null`. A JSON text in a code fence is left as a text, which is
 /// read like arguments that came as one JSON text.
@@ -77,14 +61,6 @@ fn in_words(text: &str, fault: Fault) -> Unreadable {
         },
         Fault::KeyTwice => twice::key_twice(text),
     }
-}
-
-fn too_many_bytes() -> Unreadable {
-    Unreadable::TooLarge("they have more than 1 MiB".to_owned())
-}
-
-fn too_deep() -> Unreadable {
-    Unreadable::TooLarge(format!("lists and objects are nested {DEPTH_LIMIT} levels deep or deeper"))
 }
 
 #[cfg(test)]

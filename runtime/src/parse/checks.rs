@@ -5,42 +5,20 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
+use super::chosen::Chosen;
+use super::failure::{Failure, Unmatched};
 use super::neutral::is_literal;
-use super::operation::Chosen;
 use super::path::Path;
 use super::pattern::{self, Match, Work};
+use super::received::{hidden, holds_sensitive};
 use super::shape::Broken;
-use super::walk::{BROKEN, hidden, holds_sensitive};
+use super::walk::BROKEN;
 use crate::data::{Data, value_to_json};
-use crate::table::{Condition, Field, Kind, Params, Presence, Reject, Step};
+use crate::table::{Condition, Field, Kind, Params, Presence, Step};
 use crate::text::Sorted;
 
 /// At most this many places of one check are kept.
 const MOST_PLACES: usize = 20;
-
-/// A check that does not hold.
-#[derive(Debug, Clone)]
-pub(crate) struct Failure {
-    /// Index in [`Params::checks`].
-    pub(crate) check: usize,
-    /// The places that break it, the first of them.
-    pub(crate) paths: Vec<String>,
-    /// What stands at the first.
-    pub(crate) received: String,
-    /// Set where a text could not be matched against the check's pattern. What the check says would be wrong then.
-    pub(crate) unmatched: Option<Box<Unmatched>>,
-}
-
-/// Why a text was not matched.
-#[derive(Debug, Clone)]
-pub(crate) struct Unmatched {
-    /// The rejection that this leads to.
-    pub(crate) reject: Reject,
-    /// Where.
-    pub(crate) path: String,
-    /// What is wrong, in words.
-    pub(crate) detail: String,
-}
 
 /// A place that a target leads to.
 #[derive(Clone, Copy)]

@@ -2,7 +2,7 @@
 
 use super::json::{Item, View};
 use super::path::Path;
-use super::walk::Walk;
+use super::walk::{Walk, Wrong};
 use crate::data::{Data, value_to_json};
 use crate::table::{Kind, ListRule, Reject};
 
@@ -51,7 +51,7 @@ impl<'t> Walk<'t> {
                 self.value(only, value, at, &mut data);
                 super::walk::BROKEN
             }
-            _ => self.broken(Reject::WrongType, at, value, kind),
+            _ => self.broken(Wrong::rule(Reject::WrongType), at, value, kind),
         }
     }
 

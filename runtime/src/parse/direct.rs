@@ -4,10 +4,10 @@
 //! Wherever a call is anything else, or might be, the answer is `None`, and the whole order of [`parse`](super) decides.
 //! So nothing is decided here that is not decided there too; a test and a fuzz target hold the two together.
 
-use super::arguments::{MAX_BYTES, MAX_VALUES};
+use super::bounds::{MAX_BYTES, MAX_VALUES};
+use super::chosen::Chosen;
 use super::json::{Cursor, Number};
 use super::neutral::{is_blank, is_default, is_neutral_data};
-use super::operation::Chosen;
 use super::pattern::Work;
 use super::shape::{is_in_bounds, is_integer_in_bounds, is_text_in_bounds};
 use crate::data::Data;

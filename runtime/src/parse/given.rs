@@ -6,7 +6,6 @@
 use std::collections::HashMap;
 
 use super::json::{Item, Members};
-use super::unwrap::is_named;
 use crate::table::Field;
 
 /// A parameter's value and the name under which it came.
@@ -116,7 +115,7 @@ fn named(fields: &[Field<'_>], key: &str) -> Option<Named> {
     if let Some(index) = fields.iter().position(|field| field.name == key) {
         return Some((index, None));
     }
-    let index = fields.iter().position(|field| is_named(field, key))?;
+    let index = fields.iter().position(|field| field.is_named(key))?;
     Some((index, fields[index].was.iter().position(|was| *was == key)))
 }
 

@@ -3,10 +3,10 @@
 use serde_json::Value;
 
 use super::arguments::unfenced;
+use super::defaults::declared;
 use super::json::{Item, Members, View};
 use super::noise::NoiseKind;
 use super::repair;
-use super::unwrap::is_named;
 use crate::data::Data;
 use crate::table::{Field, Kind, Literal, Presence};
 
@@ -178,7 +178,7 @@ fn is_filled_in(fields: &[Field<'_>], members: Members<'_>) -> bool {
     };
     let mut plainly = false;
     for (key, value) in members {
-        let neutral = match fields.iter().find(|field| is_named(field, key)) {
+        let neutral = match fields.iter().find(|field| field.is_named(key)) {
             Some(field) if field.keep_neutral => false,
             Some(field) => {
                 plainly |= matches!(field.presence, Presence::Required) && says_nothing(field, value);
@@ -284,7 +284,7 @@ pub(super) fn is_default(field: &Field<'_>, data: &Data) -> bool {
             choices.get(*index).is_some_and(|choice| choice.value == *text)
         }
         (Literal::Integer(number), Data::Integer(given), Kind::Integer(_)) => *number == i128::from(*given),
-        _ => *data == crate::data::declared(field, literal),
+        _ => *data == declared(field, literal),
     }
 }
 

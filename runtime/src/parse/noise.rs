@@ -2,6 +2,7 @@
 
 /// Something that was stripped or repaired on the way from a call to its parameters.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Noise {
     /// Where: `questions[1].options`; empty for the arguments as a whole.
     pub path: String,
@@ -35,6 +36,7 @@ pub struct Noise {
 /// | `enum-spelling` | `"Zh tw"` | `"zh-TW"` |
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "the table above says what each is")]
+#[non_exhaustive]
 pub enum NoiseKind {
     Unwrapped,
     ParsedText,
@@ -60,7 +62,7 @@ pub enum NoiseKind {
 
 impl NoiseKind {
     /// All of them, in the order of the table.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: &'static [Self] = &[
         Self::Unwrapped,
         Self::ParsedText,
         Self::Renamed,

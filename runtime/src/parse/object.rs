@@ -1,5 +1,6 @@
 //! The members of an object: names, noise, what is missing and what does not belong.
 
+use super::chosen::Chosen;
 use super::given::{Found, Given};
 use super::json::{Item, Members};
 use super::nearest::nearest;
@@ -8,10 +9,10 @@ use super::neutral::{
     is_refused_filler, is_refused_word, not_given,
 };
 use super::noise::NoiseKind;
-use super::operation::Chosen;
 use super::path::Path;
 use super::problems::{Accepted, Words};
-use super::walk::{Walk, hidden, holds_sensitive, put_received};
+use super::received::{hidden, holds_sensitive, put_received};
+use super::walk::Walk;
 use crate::data::Data;
 use crate::table::{Field, Kind, Presence, Reject};
 use crate::text::put;

@@ -1,80 +1,18 @@
 //! Which operation a call chooses. It decides what every other parameter means, so it is read first.
 
+use super::chosen::Chosen;
+use super::defaults::default_value;
 use super::given::Found;
 use super::json::{Item, Members};
 use super::nearest::nearest;
 use super::path::Path;
 use super::problems::{Accepted, Problems, Words};
-use super::walk::{BROKEN, Walk, put_received};
+use super::received::put_received;
+use super::walk::{BROKEN, Walk};
 use crate::data::Data;
 use crate::reject::{self, Rejection};
-use crate::table::{Case, Field, Kind, Operation, Presence, Reject};
-use crate::text::{put, put_quoted};
-
-/// The operation that a call chose.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Chosen<'t> {
-    /// All operations.
-    operation: &'t Operation<'t>,
-    /// What the chosen one takes.
-    case: &'t Case<'t>,
-    /// Index of the chosen one.
-    index: usize,
-}
-
-impl<'t> Chosen<'t> {
-    /// The operation with this index, if there is one.
-    pub(crate) fn new(operation: &'t Operation<'t>, index: usize) -> Option<Self> {
-        Some(Self { operation, case: operation.cases.get(index)?, index })
-    }
-
-    /// Index of the parameter that chooses.
-    pub(crate) fn field(&self) -> usize {
-        self.operation.field
-    }
-
-    /// Index of the operation.
-    pub(crate) fn case(&self) -> usize {
-        self.index
-    }
-
-    /// The chosen value.
-    pub(crate) fn data(&self) -> Data {
-        Data::Choice(self.index)
-    }
-
-    /// Whether the operation takes a parameter. One that no operation names belongs to all of them.
-    pub(crate) fn takes(&self, field: usize) -> bool {
-        field == self.operation.field
-            || self.names(field)
-            || !self
-                .operation
-                .cases
-                .iter()
-                .any(|case| case.needs.contains(&field) || case.takes.contains(&field))
-    }
-
-    /// Whether a parameter has to be given. One that no operation names keeps its own presence.
-    pub(crate) fn requires(&self, field: usize, presence: &Presence<'_>) -> bool {
-        self.case.needs.contains(&field)
-            || (!self.case.takes.contains(&field) && matches!(presence, Presence::Required))
-    }
-
-    fn names(&self, field: usize) -> bool {
-        self.case.needs.contains(&field) || self.case.takes.contains(&field)
-    }
-
-    /// Appends the chosen value and the parameter that chooses, for texts.
-    pub(crate) fn put_words(&self, out: &mut String, fields: &[Field<'_>]) {
-        let field = &fields[self.operation.field];
-        let value = match field.kind {
-            Kind::Enum(choices) => choices.get(self.index).map_or("", |choice| choice.value),
-            _ => "",
-        };
-        put(out, &["`", field.name, "` "]);
-        put_quoted(out, value);
-    }
-}
+use crate::table::{Field, Kind, Presence, Reject};
+use crate::text::put_quoted;
 
 impl<'t> Walk<'t> {
     /// Reads the operation, where there is one to choose.
@@ -87,7 +25,7 @@ impl<'t> Walk<'t> {
         let mut data = BROKEN;
         match (given, &field.presence) {
             (Some(found), _) => self.value(&field.kind, found.value, &at, &mut data),
-            (None, Presence::Default(literal)) => data = super::default_value(&field.kind, literal),
+            (None, Presence::Default(literal)) => data = default_value(&field.kind, literal),
             (None, _) => {}
         }
         self.went_wrong_since(&mark);

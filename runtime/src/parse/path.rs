@@ -112,6 +112,17 @@ fn is_plain(name: &str) -> bool {
     fits && (name.bytes().all(is_usual) || name.chars().all(is_fine))
 }
 
+/// Paths in their order, each once; none for the arguments as a whole.
+pub(crate) fn distinct<'p>(paths: impl Iterator<Item = &'p str>) -> Vec<String> {
+    let mut distinct: Vec<String> = Vec::with_capacity(paths.size_hint().1.unwrap_or(0));
+    for path in paths.filter(|path| !path.is_empty()) {
+        if !distinct.iter().any(|known| known == path) {
+            distinct.push(path.to_owned());
+        }
+    }
+    distinct
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

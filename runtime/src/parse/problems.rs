@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use super::operation::Chosen;
-use super::path::Path;
+use super::chosen::Chosen;
+use super::path::{Path, distinct};
 use crate::table::{Choice, Field, Kind, Reject};
 
 /// Problems beyond this many are counted, but not kept.
@@ -197,6 +197,6 @@ impl<'t> Problems<'t> {
 
     /// The places of all that were kept, in their order, each once; none for the arguments as a whole.
     pub(crate) fn paths(&self) -> Vec<String> {
-        crate::reject::distinct(self.kept.iter().map(|problem| self.texts.get(&problem.path)))
+        distinct(self.kept.iter().map(|problem| self.texts.get(&problem.path)))
     }
 }

@@ -3,20 +3,23 @@
 use serde_json::Value;
 
 use super::arguments;
-use super::checks::{self, Failure};
+use super::checks;
+use super::chosen::Chosen;
+use super::defaults::fill_defaults;
 use super::direct::{self, Direct};
+use super::failure::Failure;
 use super::json::{Item, Json};
 use super::noise::Noise;
-use super::operation::Chosen;
 use super::path::Path;
 use super::pattern::Work;
 use super::walk::Walk;
-use crate::data::{Data, fill_defaults};
+use crate::data::Data;
 use crate::reject::{self, Rejection};
 use crate::table::{Condition, Params};
 
 /// A call that was accepted.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Parsed<T> {
     /// The parameters.
     pub value: T,

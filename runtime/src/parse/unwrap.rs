@@ -1,12 +1,14 @@
 //! Takes the arguments out of what some clients put around them.
 
-use super::arguments::{self, DEPTH_LIMIT, unfenced};
+use super::arguments::{self, unfenced};
+use super::bounds::DEPTH_LIMIT;
 use super::json::{Item, Json, Members, View};
 use super::noise::NoiseKind;
 use super::path::Path;
-use super::walk::{Walk, hidden, holds_sensitive};
+use super::received::{hidden, holds_sensitive};
+use super::walk::Walk;
 use crate::reject::{self, Rejection};
-use crate::table::{Field, Kind, Params};
+use crate::table::{Kind, Params};
 
 /// Keys under which clients wrap the arguments; the tool's own name is one more.
 const WRAPPERS: [&str; 5] = ["arguments", "input", "parameters", "params", "args"];
@@ -96,7 +98,7 @@ impl<'t> Walk<'t> {
 /// models repeat the whole call.
 fn wrapper<'m>(table: &Params<'_>, members: Members<'m>) -> Option<Item<'m>> {
     let mut keys = members.map(|(key, _)| key);
-    if members.len() > 2 || keys.any(|key| table.fields.iter().any(|field| is_named(field, key))) {
+    if members.len() > 2 || keys.any(|key| table.fields.iter().any(|field| field.is_named(key))) {
         return None;
     }
     let wraps = |key: &str, inner: Item<'_>| {
@@ -116,11 +118,6 @@ fn wrapper<'m>(table: &Params<'_>, members: Members<'m>) -> Option<Item<'m>> {
 fn is_json_text(text: &str) -> bool {
     let text = unfenced(text).unwrap_or(text).trim_start();
     text.starts_with('{') || text.starts_with("\"{")
-}
-
-/// Whether a key is the name of a parameter, or an earlier one.
-pub(crate) fn is_named(field: &Field<'_>, key: &str) -> bool {
-    field.name == key || field.was.contains(&key)
 }
 
 /// What came instead of an object.

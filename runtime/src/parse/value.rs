@@ -1,16 +1,18 @@
 //! One value by its kind: repaired where nothing is lost, then measured against its bounds.
 
-use super::arguments::{self, DEPTH_LIMIT, Unreadable, unfenced};
+use super::arguments::{self, Unreadable, unfenced};
+use super::bounds::DEPTH_LIMIT;
 use super::json::{Item, Items, Json, Members, Number, View};
 use super::noise::NoiseKind;
 use super::once::Once;
 use super::path::Path;
 use super::problems::{Accepted, Words};
+use super::received::{holds_sensitive, put_received};
 use super::shape::Broken;
-use super::walk::{BROKEN, Walk, holds_sensitive, put_received};
+use super::walk::{BROKEN, Walk, Wrong};
 use super::{repair, shape};
 use crate::data::Data;
-use crate::table::{Field, Kind, ListRule, Literal, Params, Reject};
+use crate::table::{Field, Kind, ListRule, Reject};
 use crate::text::{EXACT, put_counted, put_quoted};
 
 impl<'t> Walk<'t> {
@@ -46,22 +48,22 @@ impl<'t> Walk<'t> {
                     true => broken.put_hidden_detail(out),
                     false => broken.put_detail(out, place),
                 };
-                *place = self.broken_in_detail(broken.reject(), at, value, kind, detail);
+                *place = self.broken(Wrong::rule(broken.reject()).with_detail(detail), at, value, kind);
             }
             Err(Reject::OutOfRange) => {
                 let detail = match kind {
-                    Kind::Number(_) => "a whole one only where 64 bits of floating point hold it exactly",
+                    Kind::Number(_) => "with no more digits than a 64-bit float can hold",
                     _ => "written out in digits and within 64 bits",
                 };
                 let detail = |out: &mut String| out.push_str(detail);
-                *place = self.broken_in_detail(Reject::OutOfRange, at, value, kind, detail);
+                *place = self.broken(Wrong::rule(Reject::OutOfRange).with_detail(detail), at, value, kind);
             }
             Err(Reject::NotInEnum) => *place = self.not_in_enum(kind, value, at),
             Err(Reject::WrongType) => {
                 let remedy = unquoted(kind, value, at);
-                *place = self.broken_with(Reject::WrongType, at, value, kind, |_| {}, remedy);
+                *place = self.broken(Wrong::rule(Reject::WrongType).with_remedy(remedy), at, value, kind);
             }
-            Err(reject) => *place = self.broken(reject, at, value, kind),
+            Err(reject) => *place = self.broken(Wrong::rule(reject), at, value, kind),
         }
     }
 
@@ -107,7 +109,8 @@ impl<'t> Walk<'t> {
     fn no_json(&mut self, at: &Path<'_>, value: Item<'_>, kind: &'t Kind<'t>, fault: Fault) -> Data {
         let hide = at.hidden || holds_sensitive(kind);
         let (fault, remedy) = fault.filter(|_| !hide).unwrap_or_default();
-        self.broken_with(Reject::WrongType, at, value, kind, |out| out.push_str(&fault), remedy)
+        let wrong = Wrong::rule(Reject::WrongType).with_detail(|out: &mut String| out.push_str(&fault));
+        self.broken(wrong.with_remedy(remedy), at, value, kind)
     }
 
     fn object(
@@ -194,7 +197,7 @@ impl<'t> Walk<'t> {
             _ => false,
         };
         if self.strict() || at.is_item() || doubtful {
-            return self.broken(Reject::WrongType, at, value, kind);
+            return self.broken(Wrong::rule(Reject::WrongType), at, value, kind);
         }
         let whole = Items::one(value);
         if matches!(value.view(), View::Object(_)) && matches!(rule.item, Kind::Object(_) | Kind::Map(_)) {
@@ -204,7 +207,11 @@ impl<'t> Walk<'t> {
         let mark = self.mark();
         self.repaired(NoiseKind::ListOfOne, at);
         let data = self.items(kind, rule, whole, value, at);
-        if self.went_wrong_since(&mark) { self.broken(Reject::WrongType, at, value, kind) } else { data }
+        if self.went_wrong_since(&mark) {
+            self.broken(Wrong::rule(Reject::WrongType), at, value, kind)
+        } else {
+            data
+        }
     }
 
     fn items(
@@ -221,7 +228,7 @@ impl<'t> Walk<'t> {
                 true => {}
                 false => put_counted(out, count, "item", "items"),
             };
-            self.broken_in_detail(Reject::Items, at, value, kind, detail);
+            self.broken(Wrong::rule(Reject::Items).with_detail(detail), at, value, kind);
         }
         let mut read = Vec::with_capacity(items.len());
         read.resize_with(items.len(), || Data::Absent);
@@ -241,7 +248,7 @@ impl<'t> Walk<'t> {
             }
         }
         for (index, item) in once.into_iter().flat_map(|once| once.repeated) {
-            self.broken(Reject::NotUnique, &at.item(index), item, kind);
+            self.broken(Wrong::rule(Reject::NotUnique), &at.item(index), item, kind);
         }
         Data::List(read)
     }
@@ -273,26 +280,4 @@ fn looks_like_json(text: &str) -> bool {
 /// Whether a text for a list of texts may hold several of them: `a, b` is one or two.
 fn may_be_several(item: &Kind<'_>, text: &str) -> bool {
     matches!(item, Kind::String(_)) && text.trim().contains([',', ';', '\n'])
-}
-
-/// A value of the catalog as data. One that does not keep to its kind counts as broken: the compiler reports it, and tries
-/// the sample calls of that catalog nevertheless.
-pub(crate) fn default_value<'t>(kind: &'t Kind<'t>, literal: &Literal<'_>) -> Data {
-    match (kind, literal) {
-        (Kind::Boolean, Literal::Bool(truth)) => return Data::Bool(*truth),
-        (Kind::String(_), Literal::Text(text)) => return Data::Text((*text).to_owned()),
-        (Kind::Enum(choices), Literal::Text(text)) => {
-            if let Some(index) = choices.iter().position(|choice| choice.value == *text) {
-                return Data::Choice(index);
-            }
-        }
-        _ => {}
-    }
-    static NO_TABLE: Params<'static> = Params { strict: true, ..Params::EMPTY };
-    let value = crate::data::literal_to_json(literal);
-    let mut walk: Walk<'t> = Walk::new(&NO_TABLE);
-    let json = arguments::take(&value).unwrap_or_else(|_| Json::null());
-    let mut data = Data::Absent;
-    walk.value(kind, json.root(), &Path::ROOT, &mut data);
-    data
 }

@@ -7,6 +7,7 @@ use super::noise::{Noise, NoiseKind};
 use super::path::Path;
 use super::pattern::Work;
 use super::problems::{Accepted, Mark as ProblemMark, Problems, Words};
+use super::received::put_received;
 use crate::data::Data;
 use crate::table::{Kind, Params, Reject};
 
@@ -28,6 +29,35 @@ pub(crate) struct Walk<'t> {
     pub(crate) work: Work,
     /// Whether it was reported that this is used up.
     pub(super) exhausted: bool,
+}
+
+/// What is wrong with a value, and what its kind does not know of that.
+pub(crate) struct Wrong<D> {
+    /// The rule that it breaks.
+    reject: Reject,
+    /// Writes what is particular about it; asked only while problems are still told.
+    detail: D,
+    /// What to do about it, as a sentence; empty where there is nothing more to say.
+    remedy: &'static str,
+}
+
+impl Wrong<fn(&mut String)> {
+    /// A rule is broken, and its kind knows the rest.
+    pub(crate) fn rule(reject: Reject) -> Self {
+        Self { reject, detail: |_| {}, remedy: "" }
+    }
+}
+
+impl<D> Wrong<D> {
+    /// The same with something particular about it.
+    pub(crate) fn with_detail<E: FnOnce(&mut String)>(self, detail: E) -> Wrong<E> {
+        Wrong { reject: self.reject, detail, remedy: self.remedy }
+    }
+
+    /// The same with something to do about it.
+    pub(crate) fn with_remedy(self, remedy: &'static str) -> Self {
+        Self { remedy, ..self }
+    }
 }
 
 /// Marks how far a walk had come, to go back there.
@@ -66,41 +96,16 @@ impl<'t> Walk<'t> {
     /// Notes that a value does not keep to its kind, and yields what stands for it.
     pub(crate) fn broken(
         &mut self,
-        reject: Reject,
+        wrong: Wrong<impl FnOnce(&mut String)>,
         at: &Path<'_>,
         value: Item<'_>,
         kind: &'t Kind<'t>,
     ) -> Data {
-        self.broken_in_detail(reject, at, value, kind, |_| {})
-    }
-
-    /// The same, with something to say that the kind does not know.
-    pub(crate) fn broken_in_detail(
-        &mut self,
-        reject: Reject,
-        at: &Path<'_>,
-        value: Item<'_>,
-        kind: &'t Kind<'t>,
-        detail: impl FnOnce(&mut String),
-    ) -> Data {
-        self.broken_with(reject, at, value, kind, detail, "")
-    }
-
-    /// The same, with something to do about it that the kind does not know.
-    pub(crate) fn broken_with(
-        &mut self,
-        reject: Reject,
-        at: &Path<'_>,
-        value: Item<'_>,
-        kind: &'t Kind<'t>,
-        detail: impl FnOnce(&mut String),
-        remedy: &'static str,
-    ) -> Data {
-        self.problems.add(reject, at, |texts| Words {
+        self.problems.add(wrong.reject, at, |texts| Words {
             received: texts.put(|out| put_received(out, value, at, kind)),
             accepted: Accepted::Kind(kind),
-            detail: texts.put(detail),
-            remedy,
+            detail: texts.put(wrong.detail),
+            remedy: wrong.remedy,
             ..Words::default()
         });
         BROKEN
@@ -155,27 +160,3 @@ pub(crate) struct Repairs {
 /// Stands for a value that was given but is not well formed, so that it still counts as given. Kinds other than
 /// `json` never yield it otherwise, and it never leaves the parser, since such a call is rejected.
 pub(crate) const BROKEN: Data = Data::Json(Value::Null);
-
-/// Appends what a text says of a value that came: itself, shortened, unless something in it is sensitive.
-pub(crate) fn put_received(out: &mut String, value: Item<'_>, at: &Path<'_>, kind: &Kind<'_>) {
-    if at.hidden || holds_sensitive(kind) {
-        out.push_str(hidden(value.is_null()));
-    } else {
-        value.put_shortened(out);
-    }
-}
-
-/// What a text says of a value that must not show. `null` gives nothing away.
-pub(crate) fn hidden(null: bool) -> &'static str {
-    if null { "null" } else { "a hidden value" }
-}
-
-/// Whether a value of this kind has sensitive members somewhere.
-pub(crate) fn holds_sensitive(kind: &Kind<'_>) -> bool {
-    match kind {
-        Kind::List(rule) => holds_sensitive(&rule.item),
-        Kind::Map(inner) => holds_sensitive(inner),
-        Kind::Object(fields) => fields.iter().any(|field| field.sensitive || holds_sensitive(&field.kind)),
-        _ => false,
-    }
-}

@@ -180,7 +180,7 @@ fn list(out: &mut String, rule: &ListRule<'_>, depth: usize) {
         }
     }
     if rule.unique {
-        out.push_str(", none of them twice");
+        out.push_str(", without duplicates");
     }
 }
 
@@ -259,11 +259,11 @@ pub(crate) fn of_condition(condition: &Condition<'_>, fields: &[Field<'_>]) -> S
         Condition::Unique(target, Some(member)) => {
             let items = fields_at(fields, target).and_then(|items| items.get(*member));
             items.map_or_else(
-                || "a list without repetitions".to_owned(),
-                |field| format!("a list in which each `{}` stands once", field.name),
+                || "a list without duplicates".to_owned(),
+                |field| format!("a list in which each `{}` is unique", field.name),
             )
         }
-        Condition::Unique(_, None) => "a list without repetitions".to_owned(),
+        Condition::Unique(_, None) => "a list without duplicates".to_owned(),
         Condition::OneOf(_, literals) => {
             let shown = literals.iter().take(MOST_NAMES);
             let shown = shown.map(|literal| crate::data::literal_to_json(literal).to_string());

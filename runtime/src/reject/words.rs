@@ -2,8 +2,8 @@
 //!
 //! Every text begins with what happened. One problem reads as sentences and the next step; several read as a heading,
 //! a line each, and the next step once.
-//! A wording of the catalog replaces the sentences of its problem, and says the next step itself: the common one is
-//! left out where the catalog has worded every problem that is told.
+//! A wording of the catalog replaces the sentences of its problem and includes the next step, so the common next step is
+//! omitted if the catalog words every reported problem.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -19,7 +19,7 @@ pub(super) struct Text {
     pub(super) text: String,
     /// Which part of it says what is wrong.
     pub(super) fault: Range<usize>,
-    /// That part in the standard words, where the text has others and a later text asks for it.
+    /// That part in the standard words, if the text has others and a later text needs it.
     pub(super) standard: Option<String>,
 }
 
@@ -163,7 +163,14 @@ fn lists_members(reject: Reject) -> bool {
 
 /// Appends what is wrong and, with `accepted`, what is accepted.
 fn write_problem(out: &mut String, table: &Params<'_>, problem: &Told<'_>, accepted: bool) {
-    write_fault(out, table, problem);
+    let accepted = accepted && !matches!(problem.accepted, Accepted::Untold);
+    // One sentence says what a value must be and what it is; the others follow a sentence about what is wrong.
+    let in_one = accepted && is_about_a_value(problem);
+    if in_one {
+        write_expected(out, problem);
+    } else {
+        write_fault(out, table, problem);
+    }
     if let Some(near) = problem.nearest {
         put(out, &[" Did you mean ", near, "?"]);
     }
@@ -174,23 +181,59 @@ fn write_problem(out: &mut String, table: &Params<'_>, problem: &Told<'_>, accep
         put(out, after);
     };
     match problem.reject {
-        _ if !accepted || matches!(problem.accepted, Accepted::Untold) => {}
+        _ if !accepted || in_one => {}
         // The next step says so.
         Reject::UnknownParameter if takes_nothing(table) => {}
         Reject::Malformed | Reject::NotAnObject | Reject::TooLarge | Reject::NotUnique => {}
-        Reject::UnknownOperation => takes(&[" There are:\n"], &["\n"]),
+        Reject::UnknownOperation => takes(&[" The operations are:\n"], &["\n"]),
         Reject::UnknownParameter if detail.is_empty() => takes(&[" Accepted here: "], &["."]),
         Reject::UnknownParameter => takes(&[" Accepted with ", detail, ": "], &["."]),
-        Reject::ForeignParameter => takes(&[" That takes "], &["."]),
-        Reject::OutOfRange if !detail.is_empty() => takes(&[" It takes "], &[", ", detail, "."]),
-        _ => takes(&[" It takes "], &["."]),
+        Reject::ForeignParameter => takes(&[" That operation takes "], &["."]),
+        _ => takes(&[" It must be "], &["."]),
     }
     if accepted && !problem.remedy.is_empty() {
         put(out, &[" ", problem.remedy]);
     }
 }
 
-/// Whether the tool has no parameters, so that there is but one way to call it.
+/// Whether the problem is that a value was given which is not accepted.
+fn is_about_a_value(problem: &Told<'_>) -> bool {
+    match problem.reject {
+        Reject::WrongType
+        | Reject::OutOfRange
+        | Reject::NotInEnum
+        | Reject::Pattern
+        | Reject::Format
+        | Reject::Length
+        | Reject::Items => true,
+        Reject::Malformed
+        | Reject::NotAnObject
+        | Reject::TooLarge
+        | Reject::UnknownOperation
+        | Reject::UnknownParameter
+        | Reject::ForeignParameter
+        | Reject::Missing
+        | Reject::NotUnique
+        | Reject::Repeated => false,
+    }
+}
+
+/// What a value must be, and what was given: one sentence.
+fn write_expected(out: &mut String, problem: &Told<'_>) {
+    let Told { path, received, detail, .. } = *problem;
+    put(out, &["`", path, "` must be "]);
+    accepted::write(out, problem.accepted);
+    match problem.reject {
+        Reject::WrongType if !detail.is_empty() => {
+            put(out, &[", but got text that is not valid JSON: ", detail, "."]);
+        }
+        Reject::OutOfRange if !detail.is_empty() => put(out, &[", ", detail, ", but got ", received, "."]),
+        Reject::Length | Reject::Items if !detail.is_empty() => put(out, &[", but has ", detail, "."]),
+        _ => put(out, &[", but got ", received, "."]),
+    }
+}
+
+/// Whether the tool has no parameters, so that there is only one way to call it.
 fn takes_nothing(table: &Params<'_>) -> bool {
     table.fields.is_empty()
 }
@@ -202,29 +245,27 @@ fn write_fault(out: &mut String, table: &Params<'_>, problem: &Told<'_>) {
     match problem.reject {
         Reject::Malformed => put(out, &["the arguments are not valid JSON: ", detail, "."]),
         Reject::NotAnObject => {
-            put(out, &["the arguments have to be one JSON object, but ", received, " came."]);
+            put(out, &["the arguments must be one JSON object, but got ", received, "."]);
         }
         Reject::TooLarge => put(out, &["the arguments are too large: ", detail, "."]),
         Reject::UnknownOperation if received.is_empty() => {
-            put(out, &["`", path, "` is missing; it chooses what ", tool, " does."]);
+            put(out, &["`", path, "` is missing; it selects what ", tool, " does."]);
         }
         Reject::UnknownOperation => {
-            put(out, &["`", path, "` was given as ", received, ", but ", tool, " has no such operation."]);
+            put(out, &[tool, " has no operation ", received, " for `", path, "`."]);
         }
         Reject::UnknownParameter => put(out, &["`", path, "` is not a known parameter."]),
-        Reject::ForeignParameter => put(out, &["`", path, "` does not go with ", detail, "."]),
+        Reject::ForeignParameter => put(out, &["`", path, "` cannot be used with ", detail, "."]),
         Reject::Missing => put(out, &["`", path, "` is missing."]),
-        Reject::NotInEnum => {
-            put(out, &["`", path, "` was given as ", received, ", which is not one of its values."]);
-        }
+        Reject::NotInEnum => put(out, &["`", path, "` has no value ", received, "."]),
         Reject::WrongType if !detail.is_empty() => {
-            put(out, &["`", path, "` was given as text that is not valid JSON: ", detail, "."]);
+            put(out, &["`", path, "` is text that is not valid JSON: ", detail, "."]);
         }
         Reject::Length | Reject::Items if !detail.is_empty() => put(out, &["`", path, "` has ", detail, "."]),
         Reject::NotUnique => {
-            put(out, &["`", path, "` repeats ", received, "; the list takes each value once."]);
+            put(out, &["`", path, "` repeats ", received, ", but each value may appear only once."]);
         }
-        _ => put(out, &["`", path, "` was given as ", received, "."]),
+        _ => put(out, &["`", path, "` cannot be ", received, "."]),
     }
 }
 
@@ -245,7 +286,7 @@ fn put_next_step(out: &mut String, table: &Params<'_>, reject: Option<Reject>) {
             ("Leave it out, or choose the operation that takes it, and call ", " again.")
         }
         Some(Reject::Missing) => ("Add it and call ", " again."),
-        Some(Reject::NotUnique) => ("Leave the repetition out and call ", " again."),
+        Some(Reject::NotUnique) => ("Remove the repetition and call ", " again."),
         Some(_) => ("Correct it and call ", " again."),
     };
     put(out, &[before, tool, after]);

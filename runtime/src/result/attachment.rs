@@ -23,6 +23,7 @@ pub struct Attachment {
 
 /// Where the content of an attachment is.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum AttachmentSource {
     /// Here, as bytes.
     Bytes(Vec<u8>),
@@ -32,6 +33,7 @@ pub enum AttachmentSource {
 
 /// What an attachment is to the model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum AttachmentKind {
     /// Something that it sees.
     Image,

@@ -3,7 +3,7 @@
 //! A rejected call is known by a hash of its tool and arguments, so that a session stays small however large they are.
 //! Only rejected calls are looked at: one that is accepted costs nothing here.
 
-use super::Arguments;
+use super::call::Arguments;
 use crate::parse::{DEPTH_LIMIT, MAX_BYTES};
 use crate::text::by_name;
 use serde_json::Value;

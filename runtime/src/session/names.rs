@@ -1,12 +1,13 @@
 //! Rejections of calls by their name: there is no such tool, it is not loaded, the search has no query.
 //!
-//! From the third such call on the text is another one, as with arguments.
+//! From the third such call on, the text changes, as it does for arguments.
 
-use super::Arguments;
+use super::call::Arguments;
+use crate::again::{AGAIN, times};
 use crate::agent::Agent;
 use crate::echo;
 use crate::parse::nearest;
-use crate::reject::{AGAIN, Rejection, times};
+use crate::reject::Rejection;
 use crate::search::TOOL;
 use crate::table::{Field, Kind, Params, StringRule};
 
@@ -37,8 +38,8 @@ pub(crate) fn unknown_tool(agent: &Agent<'_>, names: &[&str], name: &str, attemp
         format!("There is no tool \"{shown}\" here; nothing was done.{near} {there}")
     } else {
         format!(
-            "\"{shown}\" was called {} and does not exist here; it never will in this conversation. {there} \
-             If none of them does it, say what cannot be done.",
+            "\"{shown}\" was called {} but does not exist here, and never will in this conversation. {there} \
+             If none of them fits, say what cannot be done.",
             times(attempt)
         )
     };
@@ -68,14 +69,14 @@ pub(super) fn not_loaded(name: &str, attempt: u32) -> Rejection {
     let search = TOOL.name;
     let text = if attempt < AGAIN {
         format!(
-            "{name} was not called: its definition is not loaded yet, so what it takes is not known here. \
+            "{name} was not run: its definition is not loaded yet, so its parameters are unknown here. \
              Call {search} with {{\"query\":\"select:{name}\"}} first, then call {name} as its definition says."
         )
     } else {
         format!(
-            "{name} was called {} without its definition, which calling it does not load; it was not run. \
-             The next call has to be {search} with {{\"query\":\"select:{name}\"}}. \
-             What comes back says what {name} takes; only then call {name}.",
+            "{name} was not run: it has been called {} without its definition, and calling it does not load the definition. \
+             Call {search} with {{\"query\":\"select:{name}\"}} next. \
+             The answer lists the parameters of {name}; only then call {name}.",
             times(attempt)
         )
     };
@@ -98,8 +99,8 @@ pub(super) fn no_query(attempt: u32) -> Rejection {
         )
     } else {
         format!(
-            "{name} was called {} without a `query`, and nothing was searched. Arguments that it takes look like this: \
-             {{\"query\":\"send an email\"}}. Put in its place what the tool you need should do, \
+            "{name} was called {} without a `query`, so nothing was searched. Accepted arguments look like this: \
+             {{\"query\":\"send an email\"}}. Say there what the tool you need should do, \
              or go on with the tools that you have.",
             times(attempt)
         )

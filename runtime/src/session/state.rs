@@ -1,15 +1,14 @@
 //! What a session remembers, and what it answers from that. The agent is given each time: here it has no type.
 
-use super::AgentType;
 use super::attempts::Attempts;
+use super::call::{Admission, Arguments};
 use super::names::{self, unknown_tool};
-use super::{Admission, Arguments};
 use crate::agent::Agent;
 use crate::echo;
 use crate::reject::Rejection;
 use crate::result::ToolResult;
 use crate::search::{self, TOOL};
-use crate::surface::{Surface, SurfaceTable};
+use crate::surface::{AgentType, Surface, SurfaceTable};
 use std::collections::BTreeSet;
 
 /// Deferred tools that were loaded, by their index in [`Agent::offers`], and calls that were rejected.
@@ -28,7 +27,7 @@ pub(super) struct Shown<'a> {
 
 impl<'a> Shown<'a> {
     pub(super) fn of<A: AgentType>(surface: &'a Surface<A>) -> Self {
-        Self { agent: surface.of().agent(), table: surface.table() }
+        Self { agent: surface.agent(), table: surface.table() }
     }
 
     /// What the target calls a tool.

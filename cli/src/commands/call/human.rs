@@ -64,9 +64,9 @@ fn rejected(rejection: &Rejection, out: &mut Text) {
         out.plain(&format!(" at {}", rejection.paths.join(", ")));
     }
     let retry = if rejection.retry {
-        "A call that mends it can succeed."
+        "A corrected call can succeed."
     } else {
-        "Calling again is pointless; the host is told so."
+        "Calling again is pointless, and the host knows."
     };
     out.end().plain(&format!("  {retry}")).end();
     // A bar before each line, so that the beginning and the end of the text are plain to see.

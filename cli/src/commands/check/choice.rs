@@ -55,7 +55,7 @@ pub(in crate::commands) fn unknown_rule(id: &str) -> Failure {
     let failure = Failure::new(format!("there is no rule `{id}`"));
     if diagnostics::about(id).is_some() {
         return failure.help(format!(
-            "It is found whenever a catalog is compiled; `toolcat explain {id}` says what it is about."
+            "It is reported whenever a catalog is compiled; `toolcat explain {id}` explains it."
         ));
     }
     match nearest(id, rules::rules().map(|rule| rule.id)) {

@@ -96,7 +96,8 @@ fn made(
         let Some(next) = fix::apply(now, &choice.found(now), also_unsafe) else { break };
         if next.analysis.has_errors() && !now.has_errors() {
             output.remark(&format!(
-                "Some fixes are left out: with them, {} could not be used any more. This is a mistake of toolcat.",
+                "Some fixes were left out, because {} could not be used with them. This is a bug in \
+                 toolcat.",
                 now.shown()
             ));
             break;

@@ -26,7 +26,7 @@ pub(super) fn print(checked: &[Checked], total: &Summary, notes: bool, output: &
         output.line(&fixes);
     }
     if let Some(rule) = shown.iter().find(|id| rules::rule(id).is_some()) {
-        output.line(&format!("why a rule is there: `toolcat explain {rule}`"));
+        output.line(&format!("for details of a rule: `toolcat explain {rule}`"));
     }
 }
 

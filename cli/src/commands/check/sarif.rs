@@ -139,7 +139,7 @@ fn fix(fix: &Fix, sources: &Sources) -> Value {
             json!({ "artifactLocation": artifact(path), "replacements": replacements })
         })
         .collect();
-    let title = if fix.safe { fix.title.clone() } else { format!("{} (look at what it changes)", fix.title) };
+    let title = if fix.safe { fix.title.clone() } else { format!("{} (review what it changes)", fix.title) };
     json!({ "description": { "text": message(&title) }, "artifactChanges": changes })
 }
 

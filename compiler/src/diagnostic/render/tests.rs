@@ -94,7 +94,7 @@ fn colours_do_not_change_the_words() {
 #[test]
 fn a_fix_is_named_with_the_flag_that_makes_it() {
     let sources = sources("a b.\n");
-    let mut diagnostic = Diagnostic::warning("r", at(2..4), "odd").help("Leave it out.");
+    let mut diagnostic = Diagnostic::warning("r", at(2..4), "odd").help("Remove it.");
     diagnostic.fix = Some(Fix { title: "remove the period".into(), safe: true, edits: Vec::new() });
     let text = render(&diagnostic, &sources, Style::Plain);
     assert!(

@@ -1,4 +1,4 @@
-//! Parts that are moved in by the blanks before them: see `render::indent` for the rules.
+//! Parts that are moved in by the blanks before them: see `toolcat_runtime::result::indent` for the rules.
 //!
 //! Where it is known beforehand whether a piece begins a line, its blanks are part of the words; where a value stands in
 //! between, `indent` puts them in while the code runs.
@@ -51,11 +51,10 @@ impl<'a> Code<'a> {
         (*used, *begins) = (true, None);
         let Part { blanks, own, alone, .. } = part;
         let (out, start) = (self.out.clone(), start.clone());
-        self.indents = true;
         self.add(quote!(let at = #out.len();));
         let before = std::mem::take(&mut self.types_words);
         write(self);
-        let indent = quote!(indent(&mut #out, at, #start, #own, #alone, #blanks););
+        let indent = quote!(rt::indent(&mut #out, at, #start, #own, #alone, #blanks););
         self.add(match self.types_words {
             false => indent,
             true => {

@@ -111,7 +111,6 @@ fn is_ours(name: &str) -> bool {
                 | "attachments"
                 | "result"
                 | "is_error"
-                | "indent"
                 | "at"
                 | "list"
                 | "owner"

@@ -27,8 +27,6 @@ pub(super) struct Code<'a> {
     /// The part that is being moved in.
     pub(super) part: Option<Moved<'a>>,
     pub(super) labels: usize,
-    /// Blanks are put in while it runs.
-    pub(super) indents: bool,
     /// It writes what a person typed.
     pub(super) types_words: bool,
 }
@@ -45,7 +43,6 @@ impl<'a> Code<'a> {
             loops: Vec::new(),
             part: None,
             labels: 0,
-            indents: false,
             types_words: false,
         }
     }

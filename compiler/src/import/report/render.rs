@@ -68,7 +68,7 @@ impl Report {
             let _ = write!(out, "\n{}\n", markdown::prose(note));
         }
         if self.entries.is_empty() {
-            out.push_str("\nThe catalog holds everything that the source said about calls.\n");
+            out.push_str("\nThe catalog contains everything that the source says about calls.\n");
         }
         for kind in Kind::ALL {
             let groups = self.groups(kind);
@@ -107,7 +107,7 @@ impl Report {
             0 => writeln!(out, "Nothing was lost."),
             _ => writeln!(
                 out,
-                "{} to look at, {} said in another way.",
+                "{} to review, {} said in another way.",
                 counted(open, "change"),
                 self.count(Kind::Kept)
             ),

@@ -64,9 +64,10 @@ impl<'a> Reader<'a, '_> {
                 Err(fault) => {
                     let became = match fault {
                         PatternFault::Invalid(_) => {
-                            "not checked: the engine has no such regular expression; the text says it"
+                            "not checked: the engine does not support this regular expression; the text \
+                             mentions it"
                         }
-                        _ => "not checked: matching it could take too long; the text says it",
+                        _ => "not checked: matching it could take too long; the text mentions it",
                     };
                     self.say(Kind::Widened, found, became);
                     draft.remark(format!("Matches the regular expression {}", short(pattern)));
@@ -89,7 +90,7 @@ impl<'a> Reader<'a, '_> {
                 self.say(
                     Kind::Widened,
                     member("format", value),
-                    "not checked beside a pattern, which says what is meant; the text says it",
+                    "not checked: the pattern says what is meant; the text mentions it",
                 );
                 draft.remark(format!("Format: {name}."));
                 None
@@ -104,7 +105,7 @@ impl<'a> Reader<'a, '_> {
                 self.say(
                     Kind::Widened,
                     member("format", value),
-                    "not checked: not a format of the language; the text says it",
+                    "not checked: not a format of the language; the text mentions it",
                 );
                 draft.remark(format!("Format: {name}."));
                 None
@@ -131,7 +132,7 @@ impl<'a> Reader<'a, '_> {
         let mut max = floor(bounds.max).into_iter().chain(under).min();
         if unsigned {
             if min.is_none_or(|min| min < 0) {
-                self.say(Kind::Narrowed, "an unsigned number", "a whole number from 0 on");
+                self.say(Kind::Narrowed, "an unsigned number", "a whole number of at least 0");
             }
             min = min.max(Some(0));
             let wide = matches!(format, "uint64" | "ulong" | "u64");
@@ -163,7 +164,7 @@ impl<'a> Reader<'a, '_> {
             false => most,
         };
         if min.is_some_and(|min| min > most) || max.is_some_and(|max| max < least) {
-            self.say(Kind::Widened, "bounds beyond 64 bits", "left out: no value that can be held fits");
+            self.say(Kind::Widened, "bounds beyond 64 bits", "left out: no value in 64 bits fits");
             return (None, None);
         }
         if let Some(min) = min.filter(|min| *min < least) {

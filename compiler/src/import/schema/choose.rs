@@ -28,7 +28,12 @@ impl<'a> Reader<'a, '_> {
                 .within(name, |reader| reader.within(&index.to_string(), |reader| reader.convert(branch)));
             draft.nullable |= case.nullable;
             if let Some(default) = &case.default {
-                self.say(Kind::Dropped, member("default", default), "left out: it belongs to one case alone");
+                self.say(
+                    Kind::Dropped,
+                    member("default", default),
+                    "left out: it belongs to only one \
+                                                                     case",
+                );
             }
             cases.push(case);
         }
@@ -58,8 +63,8 @@ impl<'a> Reader<'a, '_> {
         if exclusive.is_some_and(|typed| !typed || overlap(&cases)) {
             self.say(
                 Kind::Widened,
-                "oneOf over values that may keep to several",
-                "a value of two of the cases is accepted as well",
+                "oneOf over values that may match several cases",
+                "a value that matches two cases is accepted too",
             );
         }
         let anything = cases.iter().any(|case| case.ty == Type::Json);
@@ -78,7 +83,7 @@ impl<'a> Reader<'a, '_> {
         let sentence = format!("Takes {}.", either(&words));
         if sentence.chars().count() > LONGEST {
             for words in words {
-                self.say(Kind::Dropped, words, "left out: the cases are too much for the text");
+                self.say(Kind::Dropped, words, "left out: the cases are too long for the text");
             }
             return;
         }

@@ -107,8 +107,8 @@ impl<'a> Reader<'a, '_> {
                     continue;
                 }
                 match is_rule(name) && !is_remark(name) {
-                    true => self.say(Kind::Widened, found, "not checked: it belongs to one case alone"),
-                    false => self.say(Kind::Dropped, found, "left out: it belongs to one case alone"),
+                    true => self.say(Kind::Widened, found, "not checked: it belongs to only one case"),
+                    false => self.say(Kind::Dropped, found, "left out: it belongs to only one case"),
                 }
             }
         }
@@ -121,7 +121,7 @@ impl<'a> Reader<'a, '_> {
             for name in &case.required {
                 if case.properties.get(name).is_none() && told.insert(*name) {
                     let found = member("required", &Value::from(*name));
-                    self.say(Kind::Widened, found, "not checked: a case demands it without declaring it");
+                    self.say(Kind::Widened, found, "not checked: a case requires it without declaring it");
                 }
             }
         }

@@ -108,7 +108,7 @@ impl<'a> Reader<'a, '_> {
         let name = self.path.last().map(String::as_str).unwrap_or_default();
         let found = member("title", &Value::from(title));
         if rust_name::snake(title) == rust_name::snake(name) {
-            self.say(Kind::Kept, found, "left out: it says the name again");
+            self.say(Kind::Kept, found, "left out: it repeats the name");
         } else if draft.text.is_none() && self.path.len() > 1 && !title.trim().is_empty() {
             draft.text = Some(title.to_owned());
             self.say(Kind::Kept, found, "used as the text, since there is no description");
@@ -141,27 +141,23 @@ impl<'a> Reader<'a, '_> {
             ("example" | "examples", _) => self.remark(found, format!("Example: {}.", plain(value)), draft),
             ("deprecated", Value::Bool(true)) => self.remark(found, "Deprecated.".to_owned(), draft),
             ("unevaluatedProperties", Value::Bool(false)) if matches!(ty, Type::Object(_)) => {
-                self.say(Kind::Kept, found, "always so: unknown members are refused");
+                self.say(Kind::Kept, found, "always the case: unknown members are refused");
             }
             ("enum" | "const" | "anyOf" | "oneOf" | "type", _) => {
-                self.say(
-                    Kind::Widened,
-                    found,
-                    "not checked: it stands beside something that decides the type",
-                );
+                self.say(Kind::Widened, found, "not checked: another keyword decides the type");
             }
             ("minContains" | "maxContains", _) if !beside("contains") => {
-                self.say(Kind::Dropped, found, "left out: it says nothing without `contains`");
+                self.say(Kind::Dropped, found, "left out: it has no effect without `contains`");
             }
             ("then" | "else", _) if !beside("if") => {
-                self.say(Kind::Dropped, found, "left out: it says nothing without `if`");
+                self.say(Kind::Dropped, found, "left out: it has no effect without `if`");
             }
             ("format", Value::String(format)) if *ty == Type::Json => {
-                self.say(Kind::Widened, found, "not checked: there is no type; the text says it");
+                self.say(Kind::Widened, found, "not checked: there is no type; the text mentions it");
                 draft.remark(format!("Format: {}.", short(format)));
             }
             ("contentEncoding" | "contentMediaType" | "contentSchema", _) => {
-                self.say(Kind::Dropped, found, "left out: no rule about calls");
+                self.say(Kind::Dropped, found, "left out: it is not about calls");
             }
             _ if RULES.contains(&name) => {
                 self.say(Kind::Widened, found, "not checked: the language has no such rule");
@@ -170,21 +166,21 @@ impl<'a> Reader<'a, '_> {
                 self.say(Kind::Widened, found, "not checked: the language has no such rule here");
             }
             _ if Class::of(name).is_some() => {
-                self.say(Kind::Dropped, found, "left out: it says nothing about this type")
+                self.say(Kind::Dropped, found, "left out: it does not apply to this type")
             }
-            ("id", Value::String(_)) => self.say(Kind::Dropped, found, "left out: no rule about calls"),
+            ("id", Value::String(_)) => self.say(Kind::Dropped, found, "left out: it is not about calls"),
             (
                 "readOnly" | "writeOnly" | "deprecated" | "$comment" | "xml" | "externalDocs"
                 | "discriminator",
                 _,
             ) => {
-                self.say(Kind::Dropped, found, "left out: no rule about calls");
+                self.say(Kind::Dropped, found, "left out: it is not about calls");
             }
             _ if name.starts_with(['x', '$', '_']) && name.contains(['-', '$', '_']) => {
                 self.say(Kind::Dropped, found, "left out: an extension");
             }
             (_, Value::Object(_) | Value::Null) => {
-                self.say(Kind::Dropped, found, "left out: not known to JSON Schema")
+                self.say(Kind::Dropped, found, "left out: JSON Schema does not define it")
             }
             _ => {
                 let mut words = rust_name::snake(name).replace('_', " ");

@@ -30,7 +30,7 @@ impl<'a> Reader<'a, '_> {
         for (_, name) in
             [(members, "additionalProperties"), (items, "items")].iter().filter(|(apart, _)| *apart)
         {
-            let found = format!("{name} in one of several schemas that all hold");
+            let found = format!("{name} in one of several schemas that all apply");
             self.say(Kind::Widened, found.as_str(), "read as if all of them were one schema");
             self.say(Kind::Narrowed, found, "read as if all of them were one schema");
         }
@@ -64,7 +64,7 @@ impl<'a> Reader<'a, '_> {
                 self.say(
                     Kind::Widened,
                     short(&other.to_string()),
-                    "any JSON value: this is no schema that can be used",
+                    "any JSON value: this schema cannot be used",
                 );
                 shape.refused = true;
                 return;
@@ -105,7 +105,7 @@ impl<'a> Reader<'a, '_> {
             self.say(
                 Kind::Narrowed,
                 member(name, value),
-                "checked: drafts before 2019-09 ignore what is beside `$ref`",
+                "checked: drafts before 2019-09 ignore what is next to `$ref`",
             );
         }
     }
@@ -202,7 +202,7 @@ impl<'a> Reader<'a, '_> {
                 self.say(
                     Kind::Widened,
                     member("$ref", &Value::from(target)),
-                    "any JSON value: nothing stands there",
+                    "any JSON value: nothing is there",
                 );
                 shape.refused = true;
             }

@@ -75,7 +75,7 @@ impl<'a> Reader<'a, '_> {
             [] => match infer(shape) {
                 Some((named, keyword)) => {
                     let became = format!("{}: a value of another type is refused", spell(&named));
-                    self.say(Kind::Narrowed, format!("no type beside {keyword}"), became);
+                    self.say(Kind::Narrowed, format!("no type with {keyword}"), became);
                     self.of_type(&named, shape, draft)
                 }
                 None => Type::Json,

@@ -49,11 +49,7 @@ impl<'a> Reader<'a, '_> {
             if let Some(became) = unusable(name) {
                 self.say(Kind::Lost, member(name, schema), became);
             } else if *schema == Value::Bool(false) && !required.contains(name) {
-                self.say(
-                    Kind::Kept,
-                    member(name, schema),
-                    "left out: members that are not named are refused",
-                );
+                self.say(Kind::Kept, member(name, schema), "left out: unnamed members are refused");
             } else {
                 fields.push(self.field(name, schema, required.contains(name)));
             }
@@ -219,7 +215,7 @@ impl<'a> Reader<'a, '_> {
             self.say(Kind::Dropped, member("default", &default), "left out: items have no default");
         }
         if typed.nullable && whose == "Each value" {
-            self.say(Kind::Narrowed, "null beside other values", "null is refused as a value of a map");
+            self.say(Kind::Narrowed, "null among other values", "null is refused as a value of a map");
             typed.nullable = false;
         }
         typed
@@ -240,9 +236,9 @@ impl<'a> Reader<'a, '_> {
 /// Why a parameter cannot have a name.
 pub(super) fn unusable(name: &str) -> Option<&'static str> {
     if name.trim().is_empty() {
-        Some("not imported: the name of a parameter is not blank")
+        Some("not imported: the name of a parameter cannot be blank")
     } else if crate::rules::has_invisible(name) {
-        Some("not imported: the name has characters that nobody sees")
+        Some("not imported: the name has invisible characters")
     } else {
         None
     }

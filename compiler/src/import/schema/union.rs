@@ -73,7 +73,7 @@ impl<'a> Reader<'a, '_> {
         let union = self.distribute(union, shape);
         Some(match union.branches.len() {
             0 => {
-                self.say(Kind::Widened, "a union of other types than the schema's own", "any JSON value");
+                self.say(Kind::Widened, "a union of types other than the schema's own", "any JSON value");
                 Type::Json
             }
             _ => self.choose(union, draft),
@@ -120,7 +120,7 @@ impl<'a> Reader<'a, '_> {
                     self.say(
                         Kind::Widened,
                         member("oneOf", value),
-                        "a value, though two of the schemas list it",
+                        "a value, although two of the schemas list it",
                     );
                 }
                 values.push(value);

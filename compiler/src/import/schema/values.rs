@@ -20,7 +20,7 @@ impl<'a> Reader<'a, '_> {
         let values: Vec<&'a Value> = match (shape.keywords.take("const"), shape.keywords.take("enum")) {
             (Some(constant), listed) => {
                 if let Some(listed) = listed {
-                    self.say(Kind::Widened, member("enum", listed), "not checked: a `const` is beside it");
+                    self.say(Kind::Widened, member("enum", listed), "not checked: there is also a `const`");
                 }
                 vec![constant]
             }
@@ -167,11 +167,7 @@ impl<'a> Reader<'a, '_> {
             false => self.one_of(values, "an integer within their bounds", draft),
         }
         if numbers.iter().any(|number| number.unsigned_abs() >= 1 << 53) {
-            self.say(
-                Kind::Narrowed,
-                "whole numbers from 2^53 on",
-                "refused where they are written with a fraction",
-            );
+            self.say(Kind::Narrowed, "whole numbers from 2^53 on", "refused if written with a fraction");
         }
         let (min, max) = self.held(min, max);
         Type::Integer(Whole { min, max, multiple_of: None })
@@ -203,11 +199,11 @@ impl<'a> Reader<'a, '_> {
             }
         }
         for value in &hidden {
-            let became = "left out: a value with characters that nobody sees";
+            let became = "left out: a value with invisible characters";
             self.say(Kind::Narrowed, member("enum", value), became);
         }
         if seen.is_empty() && !hidden.is_empty() {
-            self.say(Kind::Widened, "an enum of such values alone", "any string");
+            self.say(Kind::Widened, "an enum of only such values", "any string");
             return Type::String(Text::default());
         }
         let (values, texts): (Vec<&Value>, Vec<_>) = seen.into_iter().unzip();
@@ -225,7 +221,7 @@ impl<'a> Reader<'a, '_> {
                     self.say(
                         Kind::Dropped,
                         member("enum", &Value::from(value.as_str())),
-                        "left out: the value stands there twice",
+                        "left out: the value is listed twice",
                     );
                 }
             }

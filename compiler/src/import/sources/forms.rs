@@ -57,7 +57,7 @@ impl<'a> Reader<'a> {
         };
         let outer = self.absent;
         if items.iter().any(docker) {
-            self.absent = Some("tools of this list leave `arguments` out where they take none");
+            self.absent = Some("tools in this list omit `arguments` if they take none");
         }
         items.into_iter().for_each(|item| self.value(item));
         self.absent = outer;
@@ -102,9 +102,9 @@ impl<'a> Reader<'a> {
             return self.found.problems.push(Problem {
                 input: self.input.name.clone(),
                 place: None,
-                message: "this is an OpenAPI document, and has no tools in it".to_owned(),
-                help: "Make tools of its operations first, for example with an MCP server for it, and import their \
-                       `tools/list`."
+                message: "this is an OpenAPI document, which contains no tools".to_owned(),
+                help: "Turn its operations into tools first, for example with an MCP server, and import \
+                       its `tools/list`."
                     .to_owned(),
             });
         }
@@ -291,7 +291,13 @@ impl<'a> Reader<'a> {
             (at, _) if group.as_ref().is_some_and(|(name, _)| *name == at) => {}
             (at, value) => {
                 let found = member(at, &value);
-                self.report.add(Kind::Dropped, &self.input.name, found, "left out: it is beside the tools");
+                self.report.add(
+                    Kind::Dropped,
+                    &self.input.name,
+                    found,
+                    "left out: it is next to the \
+                                                                         tools",
+                );
             }
         }
     }
@@ -301,7 +307,7 @@ impl<'a> Reader<'a> {
             Kind::Lost,
             &self.input.name,
             found,
-            "the list goes on: import the further pages too",
+            "the list continues: import the other pages too",
         );
     }
 
@@ -341,7 +347,7 @@ impl<'a> Reader<'a> {
                 return self.refuse(
                     None,
                     found,
-                    "not imported: the name of a tool is a text that is not blank",
+                    "not imported: the name of a tool must be a text that is not blank",
                 );
             }
             None => {
@@ -377,4 +383,4 @@ impl<'a> Reader<'a> {
 }
 
 /// Where OpenAI and Gemini say that a function without `parameters` has none.
-const FUNCTION: &str = "a function that leaves `parameters` out takes none";
+const FUNCTION: &str = "a function that omits `parameters` takes none";

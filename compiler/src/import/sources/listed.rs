@@ -139,8 +139,8 @@ fn object(params: Vec<(String, Members)>, notes: &mut Notes) -> Value {
     if all_silent && !required.is_empty() {
         notes.push((
             Kind::Narrowed,
-            "`…` does not say which parameters have to be given".to_owned(),
-            "those without a default have to be".to_owned(),
+            "`…` does not say which parameters are required".to_owned(),
+            "those without a default are required".to_owned(),
         ));
     }
     Value::Object(vec![

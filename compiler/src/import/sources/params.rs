@@ -107,9 +107,7 @@ pub(super) fn find(members: &mut Members, absent: Option<&str>, notes: &mut Note
         }
     }
     match (spare, wrong) {
-        (_, Some(found)) => {
-            Params::Missing(found, "not imported: its parameters are in a form that import does not know")
-        }
+        (_, Some(found)) => Params::Missing(found, "not imported: its parameters are in an unknown form"),
         (Some((name, Empty::Null)), None) => {
             take(members, &name);
             nothing(members, absent.or(Some("its schema is null")), notes)
@@ -148,7 +146,8 @@ fn nothing(members: &[(String, Value)], absent: Option<&str>, notes: &mut Notes)
         }
         (None, None) => Params::Missing(
             "no schema of parameters".to_owned(),
-            "not imported: it has no schema of its parameters; where it takes none, add `\"inputSchema\": {\"type\": \"object\"}`",
+            "not imported: it has no schema of its parameters; if it takes none, add `\"inputSchema\": \
+             {\"type\": \"object\"}`",
         ),
     }
 }

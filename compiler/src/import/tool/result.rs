@@ -22,7 +22,7 @@ impl Reader<'_> {
             }
             Value::Object(_) | Value::Null => None,
             other => {
-                self.say(Kind::Dropped, member(at, other), "left out: this is no schema");
+                self.say(Kind::Dropped, member(at, other), "left out: this is not a schema");
                 None
             }
         }
@@ -41,19 +41,20 @@ impl Reader<'_> {
                     // A member with a default is always there, which the source does not say.
                     if let Some(default) = field.typed.default.take() {
                         let found = member("default", &default);
-                        self.say(Kind::Dropped, found, "left out: what a tool gives back has no default");
+                        self.say(Kind::Dropped, found, "left out: results have no default");
                     }
                 }
                 Outcome::Members(fields, typed.text)
             }
             Type::Object(fields) if !fields.is_empty() => {
-                let became = "kept as one member `result`, and no schema of results goes to hosts: a name in it is none that \
-                              members can have";
+                let became = "kept as one member, `result`, without a schema of results for hosts: it has \
+                              a name that members cannot have";
                 self.say(Kind::Dropped, found, became);
                 Outcome::Whole(Typed { ty: Type::Object(fields), ..typed })
             }
             _ => {
-                let became = "kept as one member `result`, and no schema of results goes to hosts: it is not an object with members";
+                let became = "kept as one member, `result`, without a schema of results for hosts: it is \
+                              not an object with members";
                 self.say(Kind::Dropped, found, became);
                 Outcome::Whole(typed)
             }

@@ -99,7 +99,7 @@ impl Lists<'_> {
                 let Some(tool) = find_tool(report, &name, self.index) else { continue };
                 if let Some(first) = named.insert(tool, name.span) {
                     let message = format!("`{}` is listed twice", name.value);
-                    report.duplicate("duplicate-offer", first, name.span, message, "Keep one of the two.");
+                    report.duplicate("duplicate-offer", first, name.span, message, "Keep one of them.");
                 }
             }
         }
@@ -154,7 +154,7 @@ impl Lists<'_> {
         if tools.is_empty() {
             let warning = report.warning("empty-group", list.head, "no tool belongs to this group");
             warning.help =
-                Some("Check the server, effect and tag; all that are given have to fit.".to_owned());
+                Some("Check the server, effect and tag; a tool must match all that are given.".to_owned());
         }
         tools
     }
@@ -239,18 +239,18 @@ fn unused_withheld(report: &mut Report, node: &Node, withheld: &[Withheld], inde
         let named = listed.get(&one.tool).copied();
         let name = &index.tools[one.tool.0].name;
         if let Some(named) = named {
-            let message = format!("`{name}` is listed and withheld");
+            let message = format!("`{name}` is both listed and withheld");
             report.duplicate(
                 "withheld",
                 named,
                 one.span,
                 message,
-                "Remove one of the two; `withheld` takes away from groups only.",
+                "Remove one of them; `withheld` only removes tools from groups.",
             );
         } else if !in_groups.contains(&one.tool) {
             let warning =
                 report.warning("withheld", one.span, format!("`{name}` belongs to no group of this agent"));
-            warning.help = Some("Remove it: an agent gets only what it lists.".to_owned());
+            warning.help = Some("Remove it: an agent only has the tools it lists.".to_owned());
         }
     }
 }
@@ -279,16 +279,16 @@ fn loading(report: &mut Report, node: &Node) -> Loading {
 fn share(report: &mut Report, node: &Node, loading: &Loading, written: Option<LoadingMode>) {
     let place = |name: &str| node::property(node, name).map(|value| value.span);
     if let Some(span) = place("percent").filter(|_| !(0.0..=100.0).contains(&loading.percent)) {
-        let error = report.error("loading", span, "`percent` is no share of the context window");
+        let error = report.error("loading", span, "`percent` is not a share of the context window");
         error.help = Some("Write a number from 0 to 100.".to_owned());
     }
     if let Some(span) = place("context-window").filter(|_| loading.context_window == 0) {
         let error = report.error("loading", span, "`context-window` is zero");
-        error.help = Some("Write how many tokens the model reads, such as 200000.".to_owned());
+        error.help = Some("Write how many tokens the model can read, such as 200000.".to_owned());
     }
     let other = written.is_some_and(|mode| mode != LoadingMode::Auto);
     if let Some(span) = place("percent").or(place("context-window")).filter(|_| other) {
-        let warning = report.warning("loading", span, "only `auto` asks how much the definitions take");
+        let warning = report.warning("loading", span, "only `auto` depends on the size of the definitions");
         warning.help = Some("Write `loading \"auto\"`, or remove it.".to_owned());
     }
 }

@@ -92,9 +92,9 @@ fn integers_between(report: &mut Report, node: &Node, min: Option<i128>, max: Op
     let ceiling = if min.is_some_and(|min| min >= 0) { i128::from(u64::MAX) } else { i128::from(i64::MAX) };
     let outside = [(min, low), (max, high)].into_iter().filter_map(|(bound, place)| Some((bound?, place?)));
     for (_, place) in outside.filter(|(bound, _)| !(floor..=ceiling).contains(bound)) {
-        let error = report.error("bounds", place, "this bound is beyond what an integer holds");
+        let error = report.error("bounds", place, "this bound does not fit in an integer");
         error.help = Some(format!(
-            "Integers have 64 bits; here from {floor} to {ceiling}. Leave the bound out, or take a string."
+            "Integers have 64 bits, here from {floor} to {ceiling}. Remove the bound, or use a string."
         ));
     }
 }
@@ -103,7 +103,7 @@ fn nothing_fits(report: &mut Report, low: crate::source::Span, high: crate::sour
     let error = report.error("bounds", high, "no value fits between these bounds");
     error.labels[0].text = "the greatest".to_owned();
     error.labels.push(crate::diagnostic::Label { span: low, text: "the least".to_owned() });
-    error.help = Some("Exchange the two, or mend one of them.".to_owned());
+    error.help = Some("Swap the two, or correct one of them.".to_owned());
 }
 
 pub(super) fn number(report: &mut Report, node: &Node) -> NumberType {

@@ -62,7 +62,7 @@ pub(super) fn checks(
             let method = rust_name::snake(&name.value);
             let first = methods.entry(method.clone()).or_insert_with(|| name.clone());
             if first.value != name.value {
-                let message = format!("`{}` and `{}` have one name in Rust", first.value, name.value);
+                let message = format!("`{}` and `{}` have the same name in Rust", first.value, name.value);
                 let help = format!("Both become the method `{method}`; rename one.");
                 report.duplicate("rust-name-clash", first.span, name.span, message, &help);
             }
@@ -96,17 +96,21 @@ fn reserved(report: &mut Report, name: &crate::source::Spanned<String>) {
             format!("`{}` is the code of a standard rejection", name.value),
         );
         error.help =
-            Some("Name the check after what it demands; its name is the code of its rejection.".to_owned());
+            Some("Name the check after what it requires; its name is the code of its rejection.".to_owned());
     }
 }
 
 fn text_of(report: &mut Report, node: &Node, which: &str, settler: &Settler<'_>) -> Vec<RejectPiece> {
     let Some(child) = children(node).iter().find(|child| child.name.text == which) else {
         let (what, help) = match which {
-            "reject" => ("does not say what is wrong", "Add `reject \"…\"`: one sentence the model reads."),
+            "reject" => (
+                "does not say what is wrong",
+                "Add `reject \"…\"` with a sentence that the model \
+                                                        reads.",
+            ),
             _ => (
                 "does not say what to do next",
-                "Add `next \"…\"`: how to mend the call, or what to do instead.",
+                "Add `next \"…\"`: how to fix the call, or what to do instead.",
             ),
         };
         report.error("check-text", node.head, format!("this check {what}")).help = Some(help.to_owned());

@@ -31,22 +31,20 @@ impl<'n> Fields<'n, '_> {
                 "a type in `json` has no named members".to_owned(),
                 "Write `map { json }` for any object, or make the parameter an `object`.",
             ),
-            "json" => {
-                ("a type in `json` is not any JSON again".to_owned(), "Remove it, or remove the braces.")
-            }
-            "image" | "file" => ("a type in `json` is no file".to_owned(), "Remove it."),
+            "json" => ("a type in `json` cannot be any JSON".to_owned(), "Remove it, or remove the braces."),
+            "image" | "file" => ("a type in `json` cannot be a file".to_owned(), "Remove it."),
             "enum" if let Some(text) = children(node).iter().find(|value| value.arguments.len() > 1) => {
                 let error = self.report.error(
                     "misplaced-text",
                     text.head,
-                    "a value of a type in `json` has no text of its own",
+                    "a value of a type in `json` cannot have a text",
                 );
                 error.help = Some("Say in the text of the parameter what it means.".to_owned());
                 return true;
             }
             name if self.types.is_declared(name) => (
-                format!("`{name}` is a declared type, and `json` takes types without names alone"),
-                "Write its type out, or make it the type of the parameter.",
+                format!("`{name}` is a named type, but `json` only takes types without names"),
+                "Write out its type, or make it the type of the parameter.",
             ),
             "list" | "map" => {
                 let is_json = |node: &Node| node.name.text == "json" && children(node).is_empty();
@@ -93,7 +91,7 @@ pub(super) fn one_or_many(
     } else if nullable {
         ("one item of this list could be null", "Remove `nullable` from the type of the item.")
     } else if min.is_some_and(|min| min > 1) || max == Some(0) {
-        ("one item is not as many as this list needs", "Remove `one-or-many`, or let `min-items` be 1.")
+        ("this list needs more than one item", "Remove `one-or-many`, or let `min-items` be 1.")
     } else {
         return;
     };

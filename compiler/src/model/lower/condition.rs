@@ -58,15 +58,15 @@ pub(super) fn condition(
         if children(pending.node).iter().any(|child| !known(&child)) {
             return None;
         }
-        let error = report.error("check-condition", pending.node.head, "this check demands nothing");
+        let error = report.error("check-condition", pending.node.head, "this check has no condition");
         error.help = Some(
             "Add one condition: `not-blank`, `min-items 2`, `at-least-one \"a\" \"b\"`, `code`, …".to_owned(),
         );
         return None;
     };
     if let Some(second) = found.next() {
-        let error = report.error("check-condition", second.head, "this check demands two things");
-        error.help = Some("Make it two checks: each has its own rejection.".to_owned());
+        let error = report.error("check-condition", second.head, "this check has two conditions");
+        error.help = Some("Split it into two checks, each with its own rejection.".to_owned());
     }
     for rule in match CHECK.children {
         super::grammar::Children::Of(rules) => rules.iter(),
@@ -144,7 +144,7 @@ fn target<'a>(
         let error = report.error(
             "check-target",
             node.head,
-            format!("`{}` does not say which parameter it is about", node.name.text),
+            format!("`{}` does not say which parameter it applies to", node.name.text),
         );
         error.help = Some("Name it as the first argument, or move the check into the parameter.".to_owned());
         return None;
@@ -196,7 +196,7 @@ fn single(report: &mut Report, node: &Node, found: Found<'_>, place: Place<'_>) 
             "unique" => "a list",
             _ => "a list or a map",
         };
-        let message = format!("`{name}` is about {wanted}, {} is {}", found.name, ty.named());
+        let message = format!("`{name}` applies to {wanted}, but {} is {}", found.name, ty.named());
         report.error("check-target", found.span, message).help =
             Some("Name another parameter, or use another condition.".to_owned());
         return None;
@@ -247,14 +247,14 @@ fn one_of(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> O
     if values.is_empty() {
         let error = report.error("missing-argument", node.head, "`one-of` lists no values");
         error.help =
-            Some("List the values behind the parameter: `one-of \"parameter\" \"x\" \"y\"`.".to_owned());
+            Some("List the values after the parameter: `one-of \"parameter\" \"x\" \"y\"`.".to_owned());
         return None;
     }
     let ty = follow(found.ty, place.types);
     for (argument, _) in
         node.arguments.iter().skip(paths).zip(&values).filter(|(_, value)| !may_be(ty, value))
     {
-        let message = format!("{} is {} and never has this value", found.name, ty.named());
+        let message = format!("{} is {}, which never has this value", found.name, ty.named());
         let error = report.error("check-target", argument.span, message);
         error.help = Some("List values that it can have.".to_owned());
     }
@@ -278,13 +278,17 @@ fn group(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> Op
             let error = report.error(
                 "check-target",
                 found.span,
-                format!("{} stands in another object than the first", found.name),
+                format!("{} is in a different object than the first", found.name),
             );
-            error.help = Some("A check compares members of one object; write one check for each.".to_owned());
+            error.help = Some(
+                "A check compares members of a single object; write one check for each \
+                               object."
+                    .to_owned(),
+            );
             fine = false;
         } else if !seen.insert(member) {
-            let error = report.error("check-target", found.span, format!("{} is named twice", found.name));
-            error.help = Some("Name each parameter once.".to_owned());
+            let error = report.error("check-target", found.span, format!("{} is listed twice", found.name));
+            error.help = Some("List each parameter once.".to_owned());
             fine = false;
         }
         members.push(member);

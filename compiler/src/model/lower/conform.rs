@@ -25,7 +25,7 @@ pub(super) fn node(report: &mut Report, node: &Node, rule: &Rule) {
 /// `(type)` in front of a node of the language itself.
 pub(super) fn no_annotation(report: &mut Report, node: &Node) {
     if let Some(annotation) = &node.annotation {
-        let message = format!("`({})` means nothing in front of `{}`", annotation.text, node.name.text);
+        let message = format!("`({})` has no meaning in front of `{}`", annotation.text, node.name.text);
         let error = report.error("annotation", annotation.span, message);
         error.help = Some("Remove it; only values take `(array)` and `(object)`.".to_owned());
     }
@@ -84,7 +84,7 @@ fn arguments(report: &mut Report, node: &Node, rule: &Rule) {
                 format!("`{}` needs its {}", rule.name, rule.arguments[1])
             }
             (least, 1) if rule.arguments.len() == 1 => {
-                format!("`{}` needs {least} {missing}s or more", rule.name)
+                format!("`{}` needs at least {least} {missing}s", rule.name)
             }
             _ if missing.contains(" or ") => format!("`{}` does not say {missing}", rule.name),
             _ => format!("`{}` needs its {missing}", rule.name),
@@ -137,7 +137,7 @@ pub(super) fn properties(report: &mut Report, node: &Node, what: &str, known: &[
 fn no_children(report: &mut Report, node: &Node) {
     if let Some(first) = children(node).first() {
         let error =
-            report.error("unknown-node", first.head, format!("`{}` holds no further nodes", node.name.text));
+            report.error("unknown-node", first.head, format!("`{}` cannot contain nodes", node.name.text));
         error.help = Some(format!("Move `{}` out of the braces, or remove it.", first.name.text));
     }
 }
@@ -167,8 +167,8 @@ fn named_children(report: &mut Report, node: &Node, own: &Rule, rules: &'static 
                 "duplicate-node",
                 *first,
                 child.head,
-                format!("`{name}` stands twice in `{}`", node.name.text),
-                "Keep one of the two.",
+                format!("`{}` contains `{name}` twice", node.name.text),
+                "Keep one of them.",
             ),
             None => seen.push((rule.name, child.head)),
         }

@@ -18,7 +18,12 @@ impl<'n> Fields<'n, '_> {
     pub(super) fn typed_by_user(&mut self, node: &Node) -> bool {
         let Some(text) = node::text_property(self.report, node, "from") else { return false };
         if !self.outcome {
-            let error = self.report.error("misplaced-property", text.span, "`from` marks members of results");
+            let error = self.report.error(
+                "misplaced-property",
+                text.span,
+                "`from` applies only to \
+                                                                            members of results",
+            );
             error.help = Some("Remove it: every parameter comes from the model.".to_owned());
             return false;
         }
@@ -30,13 +35,22 @@ impl<'n> Fields<'n, '_> {
         let more = node::text_property(self.report, node, "more");
         let place = node::property(node, "show-max").or(node::property(node, "more"))?.span;
         if !self.outcome {
-            let error =
-                self.report.error("misplaced-property", place, "`show-max` is about lists in results");
-            error.help = Some("Use `max-items` to bound a parameter.".to_owned());
+            let error = self.report.error(
+                "misplaced-property",
+                place,
+                "`show-max` applies only to lists in \
+                                                                results",
+            );
+            error.help = Some("Use `max-items` to limit a parameter.".to_owned());
             return None;
         }
         let (Some(items), Some(more)) = (items, more) else {
-            let error = self.report.error("missing-property", place, "`show-max` and `more` belong together");
+            let error = self.report.error(
+                "missing-property",
+                place,
+                "`show-max` and `more` need each \
+                                                                      other",
+            );
             error.help = Some(
                 "Write `show-max=20 more=\"… and {{more}} more\"`, and say how to get the rest.".to_owned(),
             );
@@ -81,7 +95,7 @@ impl<'n> Fields<'n, '_> {
         let properties = properties.filter(|(name, _)| misplaced(&name.text));
         let nested = nested.filter(|(name, _)| matches!(name.text.as_str(), "neutral" | "was" | "default"));
         for (name, rule) in properties.chain(nested) {
-            let message = format!("`{}` belongs to a whole parameter or member", name.text);
+            let message = format!("`{}` applies only to a whole parameter or member", name.text);
             self.report.error(rule, name.span, message).help =
                 Some(format!("Write it on {whole}, or remove it."));
         }
@@ -115,7 +129,7 @@ impl<'n> Fields<'n, '_> {
                     let error =
                         self.report.error("owner", text.span, format!("`{}` is not a text", text.value));
                     error.help =
-                        Some("The owner of an attachment is named by a string member beside it.".to_owned());
+                        Some("The owner of an attachment is a string member of the same object.".to_owned());
                 }
                 None => {
                     let known: Vec<_> = fields.iter().map(|field| field.name.value.as_str()).collect();

@@ -40,7 +40,8 @@ impl<'a> TypeNamesById<'a> {
 /// Parameters may nest this deep: hosts write a schema of two to four levels for each, and stop reading at about 128.
 pub(super) const DEEPEST: usize = 24;
 
-pub(super) const TOO_DEEP: &str = "No model fills that in. Flatten it, or hold the inner part as `json`.";
+pub(super) const TOO_DEEP: &str = "Models cannot fill that in. Flatten it, or use `json` for the inner \
+                                   part.";
 
 /// What the lowering of fields needs and collects.
 pub(super) struct Fields<'n, 'r> {
@@ -90,8 +91,10 @@ impl<'n> Fields<'n, '_> {
             let old = &fields[old];
             let message = match (was, name.span == new.name.span) {
                 (false, true) => format!("`{}` is declared twice", name.value),
-                (true, true) => format!("`{}` is an earlier name of `{}`", name.value, old.name.value),
-                (_, false) => format!("`{}` is taken, and an earlier name is a name as well", name.value),
+                (true, true) => {
+                    format!("`{}` is already an earlier name of `{}`", name.value, old.name.value)
+                }
+                (_, false) => format!("the earlier name `{}` is already taken", name.value),
             };
             self.report.duplicate(
                 "duplicate-parameter",
@@ -105,8 +108,8 @@ impl<'n> Fields<'n, '_> {
                 "rust-name-clash",
                 old.name.span,
                 new.name.span,
-                format!("`{}` and `{}` have one name in Rust", old.name.value, new.name.value),
-                &format!("Both become `{}`; give one of them another: rust-name=\"…\".", new.rust_name),
+                format!("`{}` and `{}` have the same name in Rust", old.name.value, new.name.value),
+                &format!("Both become `{}`; rename one of them in Rust: rust-name=\"…\".", new.rust_name),
             );
         }
         for (index, name) in names.enumerate() {
@@ -158,8 +161,12 @@ impl<'n> Fields<'n, '_> {
         if conform::colons(self.report, node, &known) {
             // The rest of the line was meant otherwise than it reads.
         } else if let Some(extra) = node.arguments.get(2) {
-            let error =
-                self.report.error("extra-argument", extra.span, "a parameter has a name and one text");
+            let error = self.report.error(
+                "extra-argument",
+                extra.span,
+                "a parameter takes a name and a single \
+                                                                 text",
+            );
             error.help = Some("Put the whole text into one pair of quotes.".to_owned());
         }
         node::name(self.report, node, 0)
@@ -194,7 +201,7 @@ impl<'n> Fields<'n, '_> {
     /// The type that a node names, with its bounds and what stands in its braces.
     pub(super) fn ty(&mut self, node: &'n Node, path: &str, way: &[Step]) -> Type {
         if way.len() > DEEPEST {
-            let message = format!("this stands more than {DEEPEST} deep");
+            let message = format!("this is nested more than {DEEPEST} deep");
             self.report.error("nested-too-deep", node.head, message).help = Some(TOO_DEEP.to_owned());
             return Type::Json;
         }
@@ -216,10 +223,15 @@ impl<'n> Fields<'n, '_> {
             "object" => {
                 let rust_name = self.names.take(path);
                 if node.children.is_none() {
-                    let warning =
-                        self.report.warning("no-members", node.head, "this object does not say its members");
+                    let warning = self.report.warning(
+                        "no-members",
+                        node.head,
+                        "this object does not list its \
+                                                                      members",
+                    );
                     warning.help = Some(
-                        "List them in braces; use `map` for names that are not known, `json` for anything."
+                        "List them in braces. Use `map` if their names are not known in advance, or \
+                         `json` for anything."
                             .to_owned(),
                     );
                 }
@@ -227,10 +239,10 @@ impl<'n> Fields<'n, '_> {
                 Type::Object(ObjectType { rust_name, fields })
             }
             "image" | "file" if !self.outcome => {
-                let message = format!("`{}` is a type of results, not of parameters", node.name.text);
+                let message = format!("`{}` is a type for results, not for parameters", node.name.text);
                 let error = self.report.error("misplaced-type", node.name.span, message);
                 error.help =
-                    Some("A model cannot send files; take a name or an address as a string.".to_owned());
+                    Some("A model cannot send files; use a string with a name or an address.".to_owned());
                 Type::Json
             }
             "image" => Type::Attachment(AttachmentKind::Image),
@@ -267,9 +279,9 @@ impl<'n> Fields<'n, '_> {
             return (Type::Json, false);
         };
         if let Some(second) = inner.next() {
-            let what = format!("a `{}` holds values of one type", node.name.text);
+            let what = format!("a `{}` holds values of a single type", node.name.text);
             let error = self.report.error("extra-item-type", second.head, what);
-            error.help = Some("For several members use `object { … }` as its one type.".to_owned());
+            error.help = Some("For several members, use a single `object { … }`.".to_owned());
         }
         let list = node.name.text == "list";
         self.of_the_whole(child, list, &format!("the {}", node.name.text));
@@ -282,7 +294,12 @@ impl<'n> Fields<'n, '_> {
             return Type::Json;
         }
         if let Some(argument) = child.arguments.first() {
-            let error = self.report.error("extra-argument", argument.span, "the type of an item has no name");
+            let error = self.report.error(
+                "extra-argument",
+                argument.span,
+                "the type of an item cannot \
+                                                                            have a name",
+            );
             error.help = Some("Write the type alone, with its bounds: `string max-length=40`.".to_owned());
         }
         let ty = self.ty(child, path, way);
@@ -303,7 +320,7 @@ impl<'n> Fields<'n, '_> {
                         default.span,
                         nested.head,
                         message,
-                        "Keep one of the two.",
+                        "Keep one of them.",
                     );
                 }
                 Some(value::scalar(self.report, default))

@@ -105,7 +105,9 @@ pub(super) fn node(report: &Report, parent: &Node, rule: &Rule, child: &Node) ->
         || TYPE_ALIASES.iter().any(|(alias, _)| *alias == name)
         || report.type_names.contains(name);
     if of_type {
-        return Some("Parameters belong in `params { … }`, members of results in an `outcome`.".to_owned());
+        return Some(
+            "Parameters belong in `params { … }`, and members of results in an `outcome`.".to_owned(),
+        );
     }
     find(IN_TOOL, name).map(|ours| format!("Did you mean `{ours}`?"))
 }

@@ -93,7 +93,7 @@ pub(super) fn find_tool(report: &mut Report, name: &Spanned<String>, index: &Ind
             let error = report.error("unknown-tool", name.span, format!("unknown tool `{}`", name.value));
             error.help = Some(match near {
                 Some(near) => format!("Did you mean `{near}`?"),
-                None => "Declare it with a `tool` node, or remove it here.".to_owned(),
+                None => "Declare it with a `tool` node, or remove the name here.".to_owned(),
             });
             None
         }

@@ -12,16 +12,17 @@ pub(super) fn marker(report: &mut Report, node: Option<&Node>) -> String {
         return DEFAULT_MARKER.to_owned();
     };
     let fault = if text.value.trim().is_empty() {
-        "the marker is empty, so nothing says what a person typed"
+        "the marker is empty, so nothing shows what a person typed"
     } else if text.value.contains(char::is_control) {
-        "the marker is not one line of text"
+        "the marker is not a single line"
     } else if text.value.ends_with(char::is_whitespace) {
-        "the marker ends in blanks, which the end of a result loses"
+        "the marker ends in blanks, which are lost at the end of a result"
     } else {
         return text.value.clone();
     };
     report.error("marker", text.span, fault).help = Some(
-        "Say in one line whose words came before it, as in `marker \" (typed by the user)\"`.".to_owned(),
+        "Write one line that says whose words come before it, such as `marker \" (typed by the user)\"`."
+            .to_owned(),
     );
     DEFAULT_MARKER.to_owned()
 }

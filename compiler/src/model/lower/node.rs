@@ -41,7 +41,7 @@ pub(super) fn name(report: &mut Report, node: &Node, index: usize) -> Option<Spa
     if text.value.trim().is_empty() {
         let error =
             report.error("blank-name", text.span, format!("the name of this `{}` is blank", node.name.text));
-        error.help = Some("Give it a name; other nodes and the code refer to it.".to_owned());
+        error.help = Some("Give it a name, which other nodes and the code use.".to_owned());
         return None;
     }
     Some(Spanned::new(text.value.clone(), text.span))
@@ -65,13 +65,13 @@ pub(super) fn rust_name_property(report: &mut Report, node: &Node, case: Case) -
         true if case.fits(name) => return Some(name.to_owned()),
         true => (
             format!("`{name}` is not in {}", case.as_str()),
-            "rustc warns about such a name wherever the generated code is compiled.",
+            "rustc would warn about this name when it compiles the generated code.",
         ),
         false => (
             format!("`{name}` is not a name in Rust"),
             match name {
-                "self" | "Self" | "super" | "crate" | "_" => "It is a word of Rust itself.",
-                _ => "A name has letters, digits and `_`, with no digit in front.",
+                "self" | "Self" | "super" | "crate" | "_" => "It is a Rust keyword.",
+                _ => "A name consists of letters, digits and `_`, and does not start with a digit.",
             },
         ),
     };
@@ -91,7 +91,7 @@ pub(super) fn reason(report: &mut Report, node: &Node) -> Option<String> {
     {
         let error =
             report.error("missing-reason", node.head, format!("`{}` gives no reason", node.name.text));
-        error.help = Some("Add `reason=\"…\"`: whoever reads the catalog next will ask.".to_owned());
+        error.help = Some("Add `reason=\"…\"`; the next reader of the catalog will ask.".to_owned());
     }
     reason
 }
@@ -185,7 +185,7 @@ fn wrong(report: &mut Report, span: Span, what: &str, wanted: &str, got: &ValueK
     let got = match got {
         ValueKind::String(_) => "a text",
         ValueKind::Integer(number) if *number < 0 => "a negative number",
-        ValueKind::Float(number) if !number.is_finite() => "no finite number",
+        ValueKind::Float(number) if !number.is_finite() => "not a finite number",
         ValueKind::Float(number) if number.fract() != 0.0 => "a number with a fraction",
         ValueKind::Integer(_) | ValueKind::Float(_) => "a number",
         ValueKind::Bool(_) => "`#true` or `#false`",

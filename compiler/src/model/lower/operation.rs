@@ -76,9 +76,9 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
             .unwrap_or_else(|| rust_name::pascal(&value.value));
         if let Some(old) = taken.get(&rust_name).map(|old: &usize| &values[*old]) {
             let (message, help) = match old.value.value == value.value {
-                true => (format!("the case `{}` is listed twice", value.value), "Keep one of the two."),
+                true => (format!("the case `{}` is listed twice", value.value), "Keep one of them."),
                 false => (
-                    format!("`{}` and `{}` have one name in Rust", old.value.value, value.value),
+                    format!("`{}` and `{}` have the same name in Rust", old.value.value, value.value),
                     "Rename one of the two, or give it another: rust-name=\"…\".",
                 ),
             };
@@ -142,10 +142,9 @@ fn bind(fields: &mut Fields<'_, '_>, own: &[Field], unread: bool, nodes: &[&Node
         let takes = named(fields, (own, &names), unread, node, "takes");
         let needed: HashSet<usize> = needs.iter().copied().collect();
         for twice in takes.iter().filter(|index| needed.contains(index)) {
-            let message = format!("`{}` is both needed and taken", own[*twice].name.value);
+            let message = format!("`{}` is both under `needs` and under `takes`", own[*twice].name.value);
             let error = fields.report.error("case", node.head, message);
-            error.help =
-                Some("Keep it under `needs` where it has to be given, else under `takes`.".to_owned());
+            error.help = Some("Keep it under `needs` if it is required, otherwise under `takes`.".to_owned());
         }
         let effect = node::text_property(fields.report, node, "effect");
         let effect = effect.and_then(|text| node::word(fields.report, text, "effect", super::tool::EFFECTS));
@@ -184,9 +183,9 @@ fn named(
                     let error = fields.report.error(
                         "case",
                         name.span,
-                        format!("`{}` is named twice in this case", name.value),
+                        format!("this case lists `{}` twice", name.value),
                     );
-                    error.help = Some("Keep one of the two.".to_owned());
+                    error.help = Some("Keep one of them.".to_owned());
                 }
                 Some(index) => out.push(index),
                 None if unread => {}

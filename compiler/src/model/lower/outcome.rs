@@ -56,9 +56,9 @@ pub(super) fn outcomes<'n>(
                 );
             } else {
                 let message =
-                    format!("`{}` and `{}` have one name in Rust", old.name.value, outcome.name.value);
+                    format!("`{}` and `{}` have the same name in Rust", old.name.value, outcome.name.value);
                 let help =
-                    format!("Both become `{}`; give one of them another: rust-name=\"…\".", old.rust_name);
+                    format!("Both become `{}`; rename one of them in Rust: rust-name=\"…\".", old.rust_name);
                 report.duplicate("rust-name-clash", old.name.span, outcome.name.span, message, &help);
             }
         }
@@ -106,9 +106,13 @@ fn outcome<'n>(
     };
     let mut fields = lowering.fields(children(node), beside, &rust_name, &[]);
     for pending in std::mem::take(&mut lowering.pending) {
-        let error = lowering.report.error("misplaced-node", pending.node.head, "checks are about parameters");
-        error.help =
-            Some("The tool's own code makes the members of an outcome; remove the check.".to_owned());
+        let error = lowering.report.error(
+            "misplaced-node",
+            pending.node.head,
+            "checks apply only to \
+                                                                                parameters",
+        );
+        error.help = Some("The tool's code makes the members of an outcome. Remove the check.".to_owned());
     }
     *names = std::mem::take(&mut lowering.names);
     let partial = report.failed_since(mark) || super::types::any_partial(&fields, bound.types);
@@ -247,11 +251,12 @@ fn expect(
     let rejected = node::text_property(report, node, "rejected-by");
     let same = node::text_property(report, node, "same-as");
     if let (Some(rejected), Some(same)) = (rejected, same) {
-        let error = report.error("call", same.span, "a call that is rejected means the same as no other");
-        error
-            .labels
-            .push(crate::diagnostic::Label { span: rejected.span, text: "rejected by this".to_owned() });
-        error.help = Some("Keep `rejected-by` or `same-as`.".to_owned());
+        let error = report.error("call", same.span, "a rejected call cannot mean the same as another");
+        error.labels.push(crate::diagnostic::Label {
+            span: rejected.span,
+            text: "it is rejected by this".to_owned(),
+        });
+        error.help = Some("Keep either `rejected-by` or `same-as`.".to_owned());
     }
     if let Some(text) = rejected {
         return Expect::RejectedBy(spanned(text));
@@ -259,8 +264,8 @@ fn expect(
     let Some(text) = same else { return Expect::Accepted };
     let own = node.arguments.first().map(|title| &title.kind);
     if matches!(own, Some(crate::syntax::ValueKind::String(own)) if own.value == text.value) {
-        let error = report.error("unknown-call", text.span, "this names the call itself");
-        error.help = Some("Name another call of this tool, one that is written as it is meant.".to_owned());
+        let error = report.error("unknown-call", text.span, "this is the call itself");
+        error.help = Some("Name another call of this tool, written the way it is meant.".to_owned());
         return Expect::Accepted;
     }
     match numbers.get(text.value.as_str()).copied() {

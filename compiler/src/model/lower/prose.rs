@@ -161,7 +161,12 @@ impl Settler<'_> {
             | Node::If { span, .. }
             | Node::With { span, .. }
             | Node::Part { span, .. } => {
-                let error = report.error("template", span, "blocks and parts belong to result texts");
+                let error = report.error(
+                    "template",
+                    span,
+                    "blocks and parts only work in texts of \
+                                                            results",
+                );
                 error.help = Some(known_here(holes));
             }
         }
@@ -187,8 +192,8 @@ impl Settler<'_> {
             Some(result) => result.map(RejectPiece::Text),
             None => {
                 let message = match name {
-                    "" => "this is not known in such a text".to_owned(),
-                    name => format!("`{name}` is not known in such a text"),
+                    "" => "this cannot be used in this text".to_owned(),
+                    name => format!("`{name}` cannot be used in this text"),
                 };
                 let mut error = Diagnostic::error("template", span, message);
                 let known = holes.iter().map(|(name, _)| *name).chain(["limit", "values", "tool"]);
@@ -215,7 +220,11 @@ impl Settler<'_> {
         Some(match (name, path) {
             ("tool", None) if arguments.is_empty() => match self.this {
                 Some(wire) => Ok(wire.to_owned()),
-                None => Err(wrong(span, "no tool is meant here", "Name it: `{{tool send_email}}`.")),
+                None => Err(wrong(
+                    span,
+                    "there is no tool that this could mean",
+                    "Name it: `{{tool send_email}}`.",
+                )),
             },
             ("tool", _) => self.tool(arguments, span),
             ("limit", Some(path)) => self.unless_partial(self.limit(path, span)),
@@ -261,7 +270,7 @@ impl Settler<'_> {
             None => {
                 let help = match self.tools.nearest(&name) {
                     Some(near) => format!("Did you mean `{near}`?"),
-                    None => "Declare it, or name another.".to_owned(),
+                    None => "Declare the tool, or name another.".to_owned(),
                 };
                 Err(wrong(span, format!("unknown tool `{name}`"), help))
             }
@@ -279,8 +288,8 @@ fn plural(arguments: &[Expression], span: Span) -> Result<MorePiece, Box<Diagnos
         }
         _ => Err(wrong(
             span,
-            "`plural` goes by `more` here",
-            "Write `{{plural more \"order\" \"orders\"}}`, with the number before it: `{{more}}`.",
+            "`plural` depends on `more` here",
+            "Write the number first, as `{{more}}`, then `{{plural more \"order\" \"orders\"}}`.",
         )),
     }
 }
@@ -299,7 +308,7 @@ fn known_here(holes: &[(&str, Hole)]) -> String {
         ["limit …", "values …", "tool …"].iter().map(|name| format!("`{{{{{name}}}}}`")).collect();
     known.extend(holes.iter().map(|(name, _)| format!("`{{{{{name}}}}}`")));
     format!(
-        "Known here: {}; two braces are shown as they are by `\\\\{{{{`, and by `\\{{{{` in a raw string.",
+        "Known here: {}. To show two braces, write `\\\\{{{{`, or `\\{{{{` in a raw string.",
         known.join(", ")
     )
 }

@@ -115,7 +115,9 @@ impl Report {
         let help = match self.guesses.nearest(name, known) {
             Some(near) => format!("Did you mean `{near}`?"),
             None if known.is_empty() => "None is known here.".to_owned(),
-            None if known.len() > LISTED => format!("{} names are known here; none is near.", known.len()),
+            None if known.len() > LISTED => {
+                format!("{} names are known here, none of them similar.", known.len())
+            }
             None => format!("Known here: {}.", known.join(", ")),
         };
         self.error(rule, span, format!("unknown {what} `{name}`")).help = Some(help);

@@ -97,7 +97,7 @@ pub(super) fn clashes(report: &mut Report, outlines: &[tool::Outline<'_>], serve
                 first,
                 outline.name.span,
                 message,
-                "Rename one, or put it on another server.",
+                "Rename one, or move it to another server.",
             );
         }
     }
@@ -129,7 +129,7 @@ pub(super) fn unused_tools(report: &mut Report, catalog: &Catalog) {
         catalog.agents.iter().flat_map(|agent| agent.offers.iter().map(|offer| offer.tool)).collect();
     for (index, tool) in catalog.tools.iter().enumerate() {
         if !offered.contains(&ToolId(index)) {
-            let message = format!("no agent is given the tool `{}`", tool.name.value);
+            let message = format!("no agent has the tool `{}`", tool.name.value);
             report.warning("orphan-tool", tool.name.span, message).help = Some(
                 "List it under `always-loaded` or `deferred` of an agent that has what it `requires`, or remove it."
                     .to_owned(),
@@ -154,7 +154,7 @@ pub(super) fn unused_texts_and_types(report: &mut Report, catalog: &Catalog) {
     let used = used_types(catalog);
     for (ty, used) in catalog.types.iter().zip(used) {
         if !used {
-            let message = format!("nothing is of the type `{}`", ty.name.value);
+            let message = format!("nothing uses the type `{}`", ty.name.value);
             report.warning("unused-type", ty.name.span, message).help =
                 Some("Use it in the parameters or outcomes of a tool, or remove it.".to_owned());
         }
@@ -224,9 +224,9 @@ pub(super) fn agent_modules(report: &mut Report, catalog: &Catalog) {
                 (first, second) if first == second => (first.clone(), format!("the other `{second}`")),
                 (first, second) => (first, format!("`{second}`")),
             };
-            let message = format!("`{}` and {} have one module in Rust", names.0, names.1);
+            let message = format!("`{}` and {} have the same module in Rust", names.0, names.1);
             let help = format!(
-                "Both become `{module}`; rename one, or give a tool another module: rust-name=\"…\"."
+                "Both become `{module}`. Rename one, or give a tool another module: rust-name=\"…\"."
             );
             report.duplicate("rust-name-clash", first.0.span, of.0.span, message, &help);
         }

@@ -222,7 +222,7 @@ fn phrases(report: &mut Report, node: &Node) -> Vec<Spanned<String>> {
     let (said, blank): (Vec<_>, Vec<_>) = texts.into_iter().partition(|text| !text.value.trim().is_empty());
     for text in blank {
         let error = report.error("blank-phrase", text.span, "this phrase is blank");
-        error.help = Some("Write what the description has to say, or remove it.".to_owned());
+        error.help = Some("Write what the description must say, or remove it.".to_owned());
     }
     said.into_iter().map(spanned).collect()
 }
@@ -249,17 +249,20 @@ fn description(
     };
     if let Some(text) = node::text(report, child, 0) {
         if child.children.is_some() {
-            let error =
-                report.error("description", child.head, "this description is one text and pieces at once");
-            error.help = Some("Keep the text, or move it into `lead` and the other pieces.".to_owned());
+            let error = report.error(
+                "description",
+                child.head,
+                "this description is both a single text and \
+                                                         separate nodes",
+            );
+            error.help = Some("Keep the text, or move it into `lead` and the other nodes.".to_owned());
         }
         return Description::Plain(settler.prose(report, text));
     }
     if child.arguments.is_empty() && children(child).is_empty() {
-        let error = report.error("description", child.head, "this description says nothing");
-        error.help = Some(
-            "Write `description \"…\"`, or pieces in braces: `lead \"…\"`, `use-when \"…\"`.".to_owned(),
-        );
+        let error = report.error("description", child.head, "this description is empty");
+        error.help =
+            Some("Write `description \"…\"`, or nodes in braces: `lead \"…\"`, `use-when \"…\"`.".to_owned());
     }
     let Children::Of(rules) = rule_of("description").map_or(Children::None, |rule| rule.children) else {
         return Description::Missing;
@@ -296,7 +299,8 @@ fn instead(
     let other = &bound.tools.tools[id.0];
     if (other.name.as_str(), other.server) == this {
         let warning = report.warning("not-when", text.span, "this names the tool itself");
-        warning.help = Some("It is left out. Name the tool to use in its place, or remove `use`.".to_owned());
+        warning.help =
+            Some("A tool cannot replace itself. Name the tool to use instead, or remove `use`.".to_owned());
         return None;
     }
     Some(Spanned::new(id, text.span))

@@ -69,17 +69,20 @@ pub(super) fn lints(report: &mut Report, node: &Node) -> Vec<Lint> {
     for child in children(node).iter().filter(|child| child.name.text == "lint") {
         let Some(rule) = node::name(report, child, 0) else { continue };
         let Some(text) = node::text_property(report, child, "level") else {
-            let error = report.error("missing-property", child.head, "`lint` does not give a level");
+            let error = report.error("missing-property", child.head, "`lint` has no level");
             error.help = Some("Add `level=\"error\"`, `\"warn\"`, `\"info\"` or `\"allow\"`.".to_owned());
             continue;
         };
         let Some(level) = node::word(report, text, "level", &levels) else { continue };
         if rule.value == WARNINGS {
             if level != Some(Level::Error) {
-                let error =
-                    report.error("lint-warnings", text.span, "all warnings together can only be made errors");
-                error.help =
-                    Some("Write `deny \"warnings\"`, or name the rule whose level you mean.".to_owned());
+                let error = report.error(
+                    "lint-warnings",
+                    text.span,
+                    "all warnings together can only become \
+                                                              errors",
+                );
+                error.help = Some("Write `deny \"warnings\"`, or name a single rule.".to_owned());
             }
             continue;
         }
@@ -129,9 +132,9 @@ pub(super) fn allows(report: &mut Report, nodes: &[Node], out: &mut Vec<Allow>) 
 pub(super) fn until(report: &mut Report, node: &Node) -> Option<Spanned<String>> {
     let text = node::text_property(report, node, "until")?;
     if !toolcat_runtime::table::Format::Date.accepts(&text.value) {
-        let message = format!("`{}` is no day of the calendar", text.value);
+        let message = format!("`{}` is not a date", text.value);
         let error = report.error("allow-until", text.span, message);
-        error.help = Some("Write it as year, month and day: `until=\"2027-01-31\"`.".to_owned());
+        error.help = Some("Write year, month and day: `until=\"2027-01-31\"`.".to_owned());
         return None;
     }
     Some(field::spanned(text))

@@ -34,8 +34,8 @@ pub(super) fn types<'n>(
         if let Some(old) = taken_names.get(&rust_name).map(|old: &usize| &out[*old].ty.name)
             && old.value != name.value
         {
-            let message = format!("`{}` and `{}` have one name in Rust", old.value, name.value);
-            let help = "Give one of them another: rust-name=\"…\".";
+            let message = format!("`{}` and `{}` have the same name in Rust", old.value, name.value);
+            let help = "Rename one of them in Rust: rust-name=\"…\".";
             report.duplicate("rust-name-clash", old.span, name.span, message, help);
         }
         taken_names.entry(rust_name.clone()).or_insert(out.len());
@@ -97,10 +97,11 @@ fn body<'n>(fields: &mut Fields<'n, '_>, node: &'n Node, rust_name: &str) -> Typ
         if let Some(member) =
             nested.iter().find(|child| beside.iter().all(|rule| rule.name != child.name.text))
         {
-            let message = "this type has values and members at once";
+            let message = "this type has both values and members";
             let error = fields.report.error("mixed-type", member.head, message);
-            error.help =
-                Some("An enum has `value` nodes alone. Make it two types, or remove this member.".to_owned());
+            error.help = Some(
+                "An enum has only `value` nodes. Split it into two types, or remove this member.".to_owned(),
+            );
         }
         let values = fields.enum_values(node);
         return Type::Enum(EnumType { rust_name: fields.names.take(rust_name), values });
@@ -119,7 +120,7 @@ fn body<'n>(fields: &mut Fields<'n, '_>, node: &'n Node, rust_name: &str) -> Typ
             Type::Json
         }
         [one] if one.arguments.is_empty() => {
-            fields.of_the_whole(one, false, "each parameter of this type");
+            fields.of_the_whole(one, false, "every parameter of this type");
             fields.unnamed(one, rust_name, &[])
         }
         _ => {
@@ -170,13 +171,14 @@ fn measure(
                 .chain([&next])
                 .map(|index| format!("`{}`", types[*index].ty.name.value))
                 .collect();
-            let help = "Hosts do not take recursive schemas. Nest to a fixed depth, or hold the inner part as `json`.";
+            let help = "Hosts do not accept recursive schemas. Nest to a fixed depth, or use `json` for \
+                        the inner part.";
             cut(
                 report,
                 &mut types[index].ty,
                 "recursive-type",
                 "contains itself",
-                &format!("by way of {}", names.join(" → ")),
+                &format!("through {}", names.join(" → ")),
                 help,
             );
             break;
@@ -193,7 +195,8 @@ fn measure(
     let mut size = Size { members, depth };
     if size.members > MOST.members || size.depth > MOST.depth {
         let about = format!("{} members, {} deep", size.members, size.depth);
-        let help = "A schema is written out in full for every tool. Hold the inner parts as `json`, or split the type.";
+        let help = "Schemas are written out in full for every tool. Use `json` for the inner parts, or \
+                    split the type.";
         cut(report, &mut types[index].ty, "type-size", "is too large when written out", &about, help);
         size = Size { members: 1, depth: 1 };
     }
@@ -245,8 +248,10 @@ pub(super) fn pending_of_types<'n>(
 ) {
     for (index, field) in fields.iter().enumerate() {
         if !walk(&field.ty, &mut vec![Step::Field(index)], bound, out) {
-            let message =
-                format!("`{}` is more than {DEEPEST} deep when its types are written out", field.name.value);
+            let message = format!(
+                "`{}` is nested more than {DEEPEST} deep when its types are written out",
+                field.name.value
+            );
             report.error("nested-too-deep", field.name.span, message).help = Some(TOO_DEEP.to_owned());
         }
     }

@@ -14,8 +14,8 @@ pub(super) fn value(report: &mut Report, node: &Node) -> Value {
     let annotation = node.annotation.as_ref().map(|name| name.text.as_str());
     let object = !node.properties.is_empty() || nested.len() > items;
     if object && (items > 0 || !node.arguments.is_empty()) {
-        let error = report.error("mixed-value", node.head, "this value is a list and an object at once");
-        error.help = Some("Give items (arguments, or children named `-`) or members, not both.".to_owned());
+        let error = report.error("mixed-value", node.head, "this value is both a list and an object");
+        error.help = Some("Give either items (arguments, or children named `-`) or members.".to_owned());
     }
     match annotation {
         _ if object => members(report, node),
@@ -53,7 +53,7 @@ pub(super) fn members(report: &mut Report, node: &Node) -> Value {
                 places[index],
                 name.span,
                 format!("`{}` is given twice", name.text),
-                "Keep one of the two; a JSON object holds each name once.",
+                "Keep one of them; each name in a JSON object is unique.",
             ),
             None => {
                 out.push((name.text.clone(), value));

@@ -31,7 +31,11 @@ impl<'n> Fields<'n, '_> {
             let text = node::text(self.report, child, 1).map(prose::raw);
             if self.named && rust_name == rust_name::ALL_VALUES {
                 let place = node::property(child, "rust-name").map_or(value.span, |property| property.span);
-                let message = format!("`{}` is `{rust_name}` in Rust, the list of all values", value.value);
+                let message = format!(
+                    "`{}` becomes `{rust_name}` in Rust, which is the list of all \
+                                       values",
+                    value.value
+                );
                 let error = self.report.error("rust-name-clash", place, message);
                 error.help = Some("Give it another name: rust-name=\"All\".".to_owned());
             }
@@ -67,12 +71,12 @@ impl<'n> Fields<'n, '_> {
             true => (
                 "duplicate-value",
                 format!("the value `{}` is listed twice", new.value),
-                "Keep one of the two.".to_owned(),
+                "Keep one of them.".to_owned(),
             ),
             false => (
                 "rust-name-clash",
-                format!("`{}` and `{}` have one name in Rust", old.value.value, new.value),
-                format!("Both become `{rust_name}`; give one of them another: rust-name=\"…\"."),
+                format!("`{}` and `{}` have the same name in Rust", old.value.value, new.value),
+                format!("Both become `{rust_name}`; rename one of them in Rust: rust-name=\"…\"."),
             ),
         };
         self.report.duplicate(rule, old.value.span, new.span, message, &help);

@@ -3,11 +3,11 @@
 
 /// Modules that no tool or agent may be: what is there, beside them.
 pub const RESERVED_MODULES: [(&str, &str); 5] = [
-    ("types", "holds the catalog's types"),
+    ("types", "contains the catalog's types"),
     ("toolcat", "would hide the crate `toolcat` from the code around it"),
-    ("toolcat_texts", "holds the catalog's wordings of rejections"),
-    ("toolcat_golden", "holds the test of all golden files"),
-    ("toolcat_sources", "holds the test of the catalog's files"),
+    ("toolcat_texts", "contains the catalog's wordings of rejections"),
+    ("toolcat_golden", "contains the test of all golden files"),
+    ("toolcat_sources", "contains the test of the catalog's files"),
 ];
 
 /// What every generated enum has beside its values, by a name that is not in snake case.

@@ -91,7 +91,7 @@ impl<'a> Binder<'a> {
     fn nodes(&mut self, nodes: &[written::Node]) -> Vec<Node> {
         let mut bound = Vec::new();
         if self.depth >= MAX_DEPTH {
-            self.too_large(nodes, "blocks and parts stand too deep in each other");
+            self.too_large(nodes, "blocks and parts are nested too deeply");
             return bound;
         }
         self.depth += 1;
@@ -100,7 +100,7 @@ impl<'a> Binder<'a> {
             if self.nodes > MAX_NODES {
                 self.too_large(
                     std::slice::from_ref(node),
-                    "the template is too large with its parts in place",
+                    "the template is too large once its parts are inserted",
                 );
                 break;
             }
@@ -113,7 +113,7 @@ impl<'a> Binder<'a> {
     fn too_large(&mut self, nodes: &[written::Node], message: &str) {
         // Once is enough: every further part would say the same.
         if let (Some(node), true) = (nodes.first(), self.nodes < usize::MAX / 2) {
-            let help = "Show less in one result, or put fewer parts inside of each other.";
+            let help = "Show less in one result, or nest fewer parts.";
             self.found.push(Diagnostic::error("template", place(node), message).help(help));
             self.nodes = usize::MAX / 2;
         }
@@ -337,7 +337,7 @@ impl<'a> Binder<'a> {
         self.expanding.pop();
         self.blanks = around;
         for found in &mut self.found[from..] {
-            *found = found.clone().also(name.span, "the part is put here");
+            *found = found.clone().also(name.span, "the part is inserted here");
         }
         match blanks.is_empty() {
             true => self.extend(body, out),

@@ -31,7 +31,7 @@ impl<'a> Binder<'a> {
                     let help = "Write `{{#if @index}}` for every item but the first, or `{{#if @first}}`.";
                     return self.error(
                         path.span,
-                        "`@number` is never 0, so this condition always holds",
+                        "`@number` is never 0, so this condition is always true",
                         help,
                     );
                 }
@@ -48,13 +48,14 @@ impl<'a> Binder<'a> {
                     Some(Condition { binds: Vec::new(), test: Test::Holds(operand) })
                 }
                 "not" | "and" | "or" | "ne" | "gt" | "lt" | "gte" | "lte" => {
-                    let help = "A condition is a member or `(eq a b)`; `{{#unless}}` turns it round, and one block inside of another joins two.";
+                    let help = "A condition is a member or `(eq a b)`. Negate it with `{{#unless}}`; nest \
+                                blocks to combine two.";
                     let message = format!("`{}` is not part of the language", helper.text);
                     self.error(helper.span, message, help)
                 }
                 other => {
                     let help = "A condition is a member, `(eq a b)` or `(count list)`.";
-                    let message = format!("`{other}` decides nothing");
+                    let message = format!("`{other}` cannot be a condition");
                     self.error(helper.span, message, help)
                 }
             },
@@ -93,7 +94,8 @@ impl<'a> Binder<'a> {
             let is = thing.ty.map_or("the outcome itself", Type::named);
             let message = format!("`{}` is always given", thing.name);
             let help = format!(
-                "It is {is} that cannot be left out. Remove the condition, or mark the member `optional=#true`."
+                "It is {is} that is never left out. Remove the condition, or mark the member \
+                 `optional=#true`."
             );
             return self.error(span, message, &help);
         }
@@ -108,7 +110,7 @@ impl<'a> Binder<'a> {
         let (left, right) = (self.side(left), self.side(right));
         let (left, right) = (left?, right?);
         if !left.binds.is_empty() && !right.binds.is_empty() {
-            let message = format!("`{}` and `{}` may both be left out", left.name, right.name);
+            let message = format!("`{}` and `{}` are both optional", left.name, right.name);
             return self.error(span, message, "Put one of them into an `{{#if …}}` around this one.");
         }
         self.comparable(&left, &right)?;
@@ -131,7 +133,7 @@ impl<'a> Binder<'a> {
                 Some(plain(self.count(arguments, *span)?, ""))
             }
             Expression::Call { helper, .. } => {
-                let message = format!("`{}` gives nothing to compare", helper.text);
+                let message = format!("`{}` cannot be compared", helper.text);
                 self.error(
                     helper.span,
                     message,
@@ -149,7 +151,7 @@ impl<'a> Binder<'a> {
         let Found { thing, binds, span } = found;
         let Some(kind) = thing.kind() else {
             let is = thing.ty.map_or("the outcome itself", Type::named);
-            let message = format!("`{}` is {is}, and `eq` compares single values", thing.name);
+            let message = format!("`{}` is {is}, but `eq` compares single values", thing.name);
             return self.error(span, message, "Compare a member of it, or its `(count …)`.");
         };
         let of = match thing.ty {
@@ -176,7 +178,7 @@ impl<'a> Binder<'a> {
                 let near = messages::did_you_mean(text, known());
                 let known: Vec<_> = known().map(|value| format!("`{value}`")).collect();
                 let help = format!("{near}It is one of {}.", known.join(", "));
-                let message = format!("`{text}` is no value of `{}`", other.name);
+                let message = format!("`{text}` is not a value of `{}`", other.name);
                 return self.error(value.span, message, &help);
             }
         }
@@ -187,15 +189,15 @@ impl<'a> Binder<'a> {
             return self.error(
                 right.span,
                 "a condition that is always the same",
-                "Compare a member with another one, or with a fixed value.",
+                "Compare a member with another member or a fixed value.",
             );
         }
         let (a, b) = (class(&left.operand), class(&right.operand));
         let whole_literal = |side: &Side<'_>| matches!(side.operand, Operand::Integer(_));
         let number = (a == "a number" && whole_literal(right)) || (b == "a number" && whole_literal(left));
         if a != b && !number {
-            let help = "Compare a text with a text, a number with a number.";
-            return self.error(right.span, format!("{a} is never the same as {b}"), help);
+            let help = "Compare text with text and numbers with numbers.";
+            return self.error(right.span, format!("{a} never equals {b}"), help);
         }
         Some(())
     }

@@ -41,13 +41,13 @@ pub(super) fn unknown(name: &Name, path: &Path, object: &Thing<'_>, frames: &[Fr
     let help = match (outer, object.fields.is_empty(), object.ty) {
         (Some((at, _)), ..) => {
             let up = "../".repeat(frames.len() - 1 - at);
-            format!("It stands further out: write `{up}{}`.", name.text)
+            format!("It is further out: write `{up}{}`.", name.text)
         }
-        (None, true, None) => "This outcome has no members; add one, or write words.".to_owned(),
+        (None, true, None) => "This outcome has no members. Add one, or write plain text.".to_owned(),
         (None, true, Some(_)) if object.name == "this" => {
-            "What this block goes through has no members: show it with `{{this}}`.".to_owned()
+            "The items of this block have no members: show them with `{{this}}`.".to_owned()
         }
-        (None, true, Some(_)) => format!("`{}` has no members of its own.", object.name),
+        (None, true, Some(_)) => format!("`{}` has no members.", object.name),
         (None, false, _) => format!("{}Known here: {}.", did_you_mean(&name.text, known()), list(known())),
     };
     error(name.span, format!("unknown name `{}`", name.text), help)
@@ -56,9 +56,10 @@ pub(super) fn unknown(name: &Name, path: &Path, object: &Thing<'_>, frames: &[Fr
 pub(super) fn beyond(path: &Path, levels: usize, in_part: bool) -> Diagnostic {
     let help = match (in_part, levels) {
         (true, 0) => {
-            "A part sees the names of the place where it is put; `../` does not lead out of it.".to_owned()
+            "A part sees the names at the place where it is inserted; `../` does not lead out of it."
+                .to_owned()
         }
-        (false, 0) => "There is no block here to leave; write the name alone.".to_owned(),
+        (false, 0) => "There is no block to leave here; write just the name.".to_owned(),
         (_, levels) => {
             let around =
                 if levels == 1 { "one of them is".to_owned() } else { format!("{levels} of them are") };
@@ -69,11 +70,7 @@ pub(super) fn beyond(path: &Path, levels: usize, in_part: bool) -> Diagnostic {
 }
 
 pub(super) fn outside_of_each(name: &Name) -> Diagnostic {
-    error(
-        name.span,
-        format!("`@{}` outside of a loop", name.text),
-        "It is known inside of `{{#each …}}` alone.",
-    )
+    error(name.span, format!("`@{}` outside of a loop", name.text), "It is only known inside `{{#each …}}`.")
 }
 
 pub(super) fn unknown_data(name: &Name, map: bool) -> Diagnostic {
@@ -82,9 +79,7 @@ pub(super) fn unknown_data(name: &Name, map: bool) -> Diagnostic {
         known.push("key");
     }
     let help = match name.text.as_str() {
-        "key" => {
-            "Only the entries of a map have a key; items of a list have `@index` and `@number`.".to_owned()
-        }
+        "key" => "Only entries of a map have a key; items of a list have `@index` and `@number`.".to_owned(),
         other => {
             let near = nearest(other, known.iter().copied());
             let near = near.map_or_else(String::new, |near| format!("Did you mean `@{near}`? "));
@@ -100,24 +95,29 @@ pub(super) fn not_a_list(path: &Path, name: &str, is: &str) -> Diagnostic {
         "an object" => {
             format!("Write `{{{{#with {name}}}}}` to show its members, or `{{{{{name}.member}}}}`.")
         }
-        _ => "`each` goes through lists and maps.".to_owned(),
+        _ => "`each` iterates over lists and maps.".to_owned(),
     };
-    error(path.span, format!("`{name}` is {is}, and `each` takes a list"), help)
+    error(path.span, format!("`{name}` is {is}, but `each` takes a list"), help)
 }
 
 pub(super) fn not_an_object(path: &Path, name: &str, is: &str) -> Diagnostic {
     let help = match is {
-        "a list" | "a map" => format!("Write `{{{{#each {name}}}}}` to go through it."),
+        "a list" | "a map" => format!("Write `{{{{#each {name}}}}}` to iterate over it."),
         _ => {
-            format!("Write `{{{{#if {name}}}}}` to ask whether it is given, and `{{{{{name}}}}}` to show it.")
+            format!(
+                "Write `{{{{#if {name}}}}}` to test whether it is given, and `{{{{{name}}}}}` to show \
+                     it."
+            )
         }
     };
-    error(path.span, format!("`{name}` is {is}, and `with` takes an object"), help)
+    error(path.span, format!("`{name}` is {is}, but `with` takes an object"), help)
 }
 
 pub(super) fn unknown_part(name: &Name, parts: &[&str]) -> Diagnostic {
     let help = match parts.is_empty() {
-        true => format!("The catalog has no parts yet: write `text \"{}\" \"…\"` at its top.", name.text),
+        true => {
+            format!("The catalog has no parts yet: write `text \"{}\" \"…\"` at its top level.", name.text)
+        }
         false => {
             let near = did_you_mean(&name.text, parts.iter().copied());
             format!("{near}Known parts: {}.", list(parts.iter().copied()))
@@ -130,23 +130,25 @@ pub(super) fn part_in_itself(name: &Name, expanding: &[String]) -> Diagnostic {
     let from = expanding.iter().position(|part| *part == name.text).unwrap_or(0);
     let mut way: Vec<_> = expanding[from..].iter().map(|part| format!("`{part}`")).collect();
     way.push(format!("`{}`", name.text));
-    let help = format!("{} never ends. Go through a list with `{{{{#each …}}}}` instead.", way.join(" → "));
-    error(name.span, format!("part `{}` puts itself in place", name.text), help)
+    let help = format!("{} never ends. Iterate over a list with `{{{{#each …}}}}` instead.", way.join(" → "));
+    error(name.span, format!("part `{}` inserts itself", name.text), help)
 }
 
 /// A member that may be left out and is shown all the same.
 pub(super) fn unguarded(span: Span, name: &str, what: &str) -> Diagnostic {
     let help = format!(
-        "Put it between `{{{{#if {name}}}}}` and `{{{{/if}}}}`, with `{{{{else}}}}` for what is shown without it, or give the member a default."
+        "Put it between `{{{{#if {name}}}}}` and `{{{{/if}}}}`, with `{{{{else}}}}` for what to show \
+         without it, or give the member a default."
     );
-    error(span, format!("`{name}` may be left out, and {what}"), help)
+    error(span, format!("`{name}` is optional, and {what}"), help)
 }
 
 /// A value that cannot be shown as it is.
 pub(super) fn not_shown(span: Span, name: &str, is: &str) -> Diagnostic {
     let help = match is {
         "a list" => format!(
-            "Write `{{{{join {name} \", \"}}}}`, `{{{{count {name}}}}}`, or `{{{{#each {name}}}}}` and `{{{{/each}}}}` around what is shown of each item."
+            "Write `{{{{join {name} \", \"}}}}`, `{{{{count {name}}}}}`, or `{{{{#each {name}}}}}` and \
+             `{{{{/each}}}}` around what to show of each item."
         ),
         "a map" => {
             format!(
@@ -154,20 +156,19 @@ pub(super) fn not_shown(span: Span, name: &str, is: &str) -> Diagnostic {
             )
         }
         "an object" if name == "this" => {
-            "Name the member that is shown, or write `{{json this}}` for all of them.".to_owned()
+            "Name the member to show, or write `{{json this}}` for all of them.".to_owned()
         }
         "an object" => {
-            format!(
-                "Name the member that is shown, as in `{{{{{name}.member}}}}`, or write `{{{{json {name}}}}}`."
-            )
+            format!("Name the member to show, as in `{{{{{name}.member}}}}`, or write `{{{{json {name}}}}}`.")
         }
         "an attachment" => {
-            "It goes along with the text. Write `{{attachments}}` where the text lists what is attached."
+            "It is sent along with the text. Write `{{attachments}}` where the text should list the \
+             attachments."
                 .to_owned()
         }
         _ => format!("Write `{{{{json {name}}}}}`."),
     };
-    error(span, format!("`{name}` is {is}, which is not shown as text"), help)
+    error(span, format!("`{name}` is {is}, which cannot be shown as text"), help)
 }
 
 /// A helper with a wrong number of arguments or one of the wrong kind.

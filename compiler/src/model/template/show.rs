@@ -41,7 +41,7 @@ impl<'a> Binder<'a> {
                 self.call(&helper.text, helper.span, arguments, *span)
             }
             Expression::String(_) | Expression::Integer(_) | Expression::Bool(_) => {
-                let help = "Write the words themselves, without braces.";
+                let help = "Write the text itself, without braces.";
                 self.found.push(Diagnostic::error("template", span, "a tag without a name").help(help));
                 None
             }
@@ -73,7 +73,7 @@ impl<'a> Binder<'a> {
                     return self.settled(settled, out);
                 }
                 if let Some((_, usage)) = HELPERS.iter().find(|(helper, _)| *helper == name.text) {
-                    let message = format!("`{}` is given nothing", name.text);
+                    let message = format!("`{}` has no argument", name.text);
                     self.found.push(messages::misused(name.span, message, usage));
                     return;
                 }
@@ -93,7 +93,7 @@ impl<'a> Binder<'a> {
             out.push(Node::Show(Show::Attachments(marker)));
             return;
         }
-        let help = "Give the outcome an `image` or `file` member, or leave the list out.";
+        let help = "Give the outcome an `image` or `file` member, or remove `{{attachments}}`.";
         self.found.push(Diagnostic::error("template", span, "this outcome has no attachments").help(help));
     }
 
@@ -104,7 +104,7 @@ impl<'a> Binder<'a> {
     /// The thing of a path, which has no `@`; `what` takes one.
     pub(super) fn find_thing(&mut self, path: &Path, what: &str) -> Option<Found<'a>> {
         if let Some(name) = &path.data {
-            let message = format!("`@{}` is no member, and `{what}` takes one", name.text);
+            let message = format!("`@{}` is not a member, but `{what}` takes one", name.text);
             let help = "Write the name of a member.";
             self.found.push(Diagnostic::error("template", path.span, message).help(help));
             return None;
@@ -160,14 +160,16 @@ impl<'a> Binder<'a> {
     fn unknown(&mut self, helper: &str, at: Span) {
         let known = HELPERS.iter().map(|(name, _)| *name).chain(FIXED).chain(["eq"]);
         let (message, help) = match helper {
-            "eq" => ("`eq` decides and shows nothing".to_owned(), "Write `{{#if (eq a b)}}`.".to_owned()),
+            "eq" => {
+                ("`eq` is a condition and cannot be shown".to_owned(), "Write `{{#if (eq a b)}}`.".to_owned())
+            }
             "attachments" => {
-                ("`attachments` takes nothing".to_owned(), "Write `{{attachments}}`.".to_owned())
+                ("`attachments` takes no arguments".to_owned(), "Write `{{attachments}}`.".to_owned())
             }
             "elseif" | "elif" => (format!("unknown helper `{helper}`"), "Write `{{else if …}}`.".to_owned()),
             _ if self.names_member(helper) => (
-                format!("`{helper}` is a member, and only a helper takes arguments"),
-                format!("Write `{{{{{helper}}}}}`, and a tag of its own for what else is shown."),
+                format!("`{helper}` is a member, but only helpers take arguments"),
+                format!("Write `{{{{{helper}}}}}`, and a separate tag for anything else."),
             ),
             _ => {
                 let near = messages::did_you_mean(helper, known.clone());
@@ -233,7 +235,7 @@ impl<'a> Binder<'a> {
             }
             _ => {
                 let is = thing.ty.map_or("an object", Type::named);
-                self.misused(span, "quote", format!("`{}` is {is}, and `quote` takes a text", thing.name))
+                self.misused(span, "quote", format!("`{}` is {is}, but `quote` takes a text", thing.name))
             }
         }
     }
@@ -246,7 +248,7 @@ impl<'a> Binder<'a> {
 
     fn not_typed<T>(&mut self, thing: &Thing<'_>, span: Span) -> Option<T> {
         let message =
-            format!("`{}` was not typed by a person, and `raw` leaves only that mark out", thing.name);
+            format!("`{}` was not typed by a person, so it has no marker for `raw` to omit", thing.name);
         let help = format!("Write `{{{{{}}}}}`.", thing.name);
         self.found.push(Diagnostic::error("template", span, message).help(help));
         None
@@ -260,29 +262,28 @@ impl<'a> Binder<'a> {
             _ => (self.given_member("json", arguments, span)?, self.scope.marker),
         };
         let Some(ty) = thing.ty else {
-            let help = "Write `{{json member}}` for the member that is shown.";
-            let message = "the outcome as a whole is not shown as JSON";
+            let help = "Write `{{json member}}` for the member to show.";
+            let message = "the outcome as a whole cannot be shown as JSON";
             self.found.push(Diagnostic::error("template", span, message).help(help));
             return None;
         };
         if thing.kind() == Some(Kind::Custom) {
-            let message = format!("`{}` is held by a Rust type of its own, which has no JSON", thing.name);
+            let message = format!("`{}` has a custom Rust type, which has no JSON", thing.name);
             let help = format!("Write `{{{{{0}}}}}` or `{{{{quote {0}}}}}`.", thing.name);
             self.found.push(Diagnostic::error("template", span, message).help(help));
             return None;
         }
         if holds_attachment(ty, self.scope.types) {
-            let message = format!("`{}` holds an attachment, which has no JSON", thing.name);
-            let help = "Show its other members, and `{{attachments}}` where the text lists what is attached.";
+            let message = format!("`{}` contains an attachment, which has no JSON", thing.name);
+            let help = "Show its other members, and `{{attachments}}` where the text should list the \
+                        attachments.";
             self.found.push(Diagnostic::error("template", span, message).help(help));
             return None;
         }
         let Ok(typed) = typed::paths(ty, self.scope.types, thing.from_user) else {
-            let message = format!("`{}` holds too many members that a person typed", thing.name);
-            let help = format!(
-                "Show them one by one: as JSON, up to {} places can be marked as typed.",
-                typed::MOST_PATHS
-            );
+            let message = format!("`{}` contains too many members that a person typed", thing.name);
+            let help =
+                format!("Show them one by one: JSON can mark at most {} typed members.", typed::MOST_PATHS);
             self.found.push(Diagnostic::error("template", span, message).help(help));
             return None;
         };
@@ -302,7 +303,7 @@ impl<'a> Binder<'a> {
             Some(Type::List(_) | Type::Map(_)) => Some(Operand::Count(found.place, found.maybe)),
             other => {
                 let is = other.map_or("an object", Type::named);
-                self.misused(span, "count", format!("`{}` is {is}, and `count` takes a list", found.name))
+                self.misused(span, "count", format!("`{}` is {is}, but `count` takes a list", found.name))
             }
         }
     }
@@ -326,15 +327,20 @@ impl<'a> Binder<'a> {
             [list] => (list, ", ".to_owned()),
             [list, Expression::String(separator)] => (list, separator.value.clone()),
             [_, other] => {
-                return self.misused(span_of(other), "join", "`join` puts a quoted text between the items");
+                return self.misused(
+                    span_of(other),
+                    "join",
+                    "`join` takes a quoted text to put between \
+                                                             the items",
+                );
             }
-            _ => return self.misused(span, "join", "`join` takes a list and what stands between its items"),
+            _ => return self.misused(span, "join", "`join` takes a list and the text between its items"),
         };
         let found = self.member("join", std::slice::from_ref(list), span)?;
         let thing = self.reachable(found, "`join` shows it")?;
         let Some(Type::List(of)) = thing.ty else {
             let is = thing.ty.map_or("an object", Type::named);
-            return self.misused(span, "join", format!("`{}` is {is}, and `join` takes a list", thing.name));
+            return self.misused(span, "join", format!("`{}` is {is}, but `join` takes a list", thing.name));
         };
         let item = resolve(&of.item, self.scope.types);
         match kind(item) {
@@ -348,12 +354,12 @@ impl<'a> Binder<'a> {
             }),
             _ => {
                 let help = format!(
-                    "Write `{{{{#each {}}}}}` and `{{{{/each}}}}` around what is shown of each.",
+                    "Write `{{{{#each {}}}}}` and `{{{{/each}}}}` around what to show of each.",
                     thing.name
                 );
                 let is = if of.nullable_items { "some value or `null`" } else { item.named() };
                 let message =
-                    format!("each item of `{}` is {is}, and `join` takes single values", thing.name);
+                    format!("each item of `{}` is {is}, but `join` takes single values", thing.name);
                 self.found.push(Diagnostic::error("template", span, message).help(help));
                 None
             }
@@ -367,9 +373,9 @@ impl<'a> Binder<'a> {
         let number = match number {
             Expression::Path(path) if path.data.is_some() => self.data(path)?.0,
             Expression::Path(path) => {
-                let thing = self.given(path, "`plural` goes by it")?;
+                let thing = self.given(path, "`plural` depends on it")?;
                 if matches!(thing.ty, Some(Type::List(_) | Type::Map(_))) {
-                    let message = format!("`{}` is a list, and `plural` takes a number", thing.name);
+                    let message = format!("`{}` is a list, but `plural` takes a number", thing.name);
                     let usage = format!("`{{{{plural (count {}) \"item\" \"items\"}}}}`", thing.name);
                     self.found.push(messages::misused(path.span, message, &usage));
                     return None;

@@ -5,11 +5,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "agent-always-loaded",
     group: Group::Agents,
     level: Some(Level::Warning),
-    summary: "An agent that searches for tools has few that are always loaded.",
-    why: "What is always loaded is paid for in every request, and stands between the model and the tools it needs. An agent that can \
-          search needs at hand what nearly every conversation uses.",
-    source: "Anthropic, Tool search tool: keep the three to five most used tools loaded. An agent that sets `max-always-loaded` has \
-             decided for itself.",
+    summary: "An agent that can search has few tools that are always loaded.",
+    why: "Tools that are always loaded cost tokens in every request and distract the model from the tools \
+        it needs. If an agent can search, load only what nearly every conversation uses.",
+    source: "Anthropic, Tool search tool: keep the three to five most used tools loaded. An agent that sets \
+        `max-always-loaded` has made its own choice.",
     bad: include_str!("../examples/agent-always-loaded/bad.kdl"),
     good: include_str!("../examples/agent-always-loaded/good.kdl"),
     check,
@@ -26,7 +26,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         }
         let message = format!("the agent `{}` always loads {count} tools", agent.name.value);
         report.add(agent.name.span, message).help = Some(format!(
-            "Move those that few conversations need to `deferred`, down to {ADVISED}; or say `max-always-loaded {count}`."
+            "Move tools that few conversations need to `deferred` until {ADVISED} are left, or set \
+             `max-always-loaded {count}`."
         ));
     }
 }

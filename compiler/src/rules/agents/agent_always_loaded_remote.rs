@@ -6,9 +6,13 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "agent-always-loaded-remote",
     group: Group::Agents,
     level: Some(Level::Info),
-    summary: "What an agent that can search always loads does not wait for a remote server.",
-    why: "A definition that is in every request has to be there before the first one. A tool of a remote MCP server makes the user wait until that server is connected; where it is down, the agent begins without the tool or not at all. Loaded by searching, it holds up nobody but who needs it.",
-    source: "Claude Code, Connect Claude Code to tools via MCP (alwaysLoad waits for the server before the first request). A note: what nearly every conversation uses may be worth the wait.",
+    summary: "An agent that can search does not always load tools of remote servers.",
+    why: "A definition that is in every request must be there before the first one. A tool of a remote MCP \
+        server makes the user wait until that server is connected; if the server is down, the agent starts \
+        without the tool or not at all. A tool loaded by searching delays only the conversations that need \
+        it.",
+    source: "Claude Code, Connect Claude Code to tools via MCP (alwaysLoad waits for the server before the \
+        first request). A note: a tool that nearly every conversation uses may be worth the wait.",
     bad: include_str!("../examples/agent-always-loaded-remote/bad.kdl"),
     good: include_str!("../examples/agent-always-loaded-remote/good.kdl"),
     check,
@@ -25,12 +29,14 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 continue;
             }
             let server = cx.catalog.server(id);
-            let message =
-                format!("the first request of `{}` waits for `{}`", agent.name.value, server.name.value);
+            let message = format!(
+                "the first request of `{}` has to wait for `{}`",
+                agent.name.value, server.name.value
+            );
             let finding = report.add(offer.span, message);
             finding.labels.push(Label {
                 span: server.name.span,
-                text: "this server is remote and may be late".to_owned(),
+                text: "this server is remote and may be slow to connect".to_owned(),
             });
             finding.help = Some(format!(
                 "Move `{}` to `deferred`, unless nearly every conversation uses it.",

@@ -8,10 +8,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "agent-context-share",
     group: Group::Agents,
     level: Some(Level::Warning),
-    summary: "What an agent's every request begins with takes a small share of what the model can read.",
+    summary: "What an agent sends with every request takes up a small share of the context window.",
     why: "Definitions and prompt are sent before the user has asked anything, and again with every message.",
-    source: "MCP, Client best practices: defer from 1 to 5 % of the context window on; Claude Code does at 10 %, which is the bound here. \
-             `budget prefix-tokens` of the agent is held too.",
+    source: "MCP, Client best practices: defer above 1 to 5 % of the context window; Claude Code defers \
+        above 10 %, which is the bound here. `budget prefix-tokens` of the agent is enforced too.",
     bad: include_str!("../examples/agent-context-share/bad.kdl"),
     good: include_str!("../examples/agent-context-share/good.kdl"),
     check,
@@ -26,17 +26,18 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let window = agent.loading.context_window;
         let (message, help) = if let Some(most) = agent.budget.prefix_tokens.filter(|most| tokens > *most) {
             let message = format!(
-                "requests of the agent `{}` begin with about {tokens} tokens, and it allows {most}",
+                "requests of the agent `{}` start with about {tokens} tokens; its limit is {most}",
                 agent.name.value
             );
             (message, "Defer tools, shorten their texts, or raise `budget prefix-tokens`.")
         } else if tokens as f64 > window as f64 * MOST / 100.0 {
             let message = format!(
-                "requests of the agent `{}` begin with about {tokens} tokens, {:.0} % of its context window",
+                "requests of the agent `{}` start with about {tokens} tokens, {:.0} % of its context \
+                 window",
                 agent.name.value,
                 tokens as f64 * 100.0 / window as f64
             );
-            (message, "List what is needed now and then under `deferred`, or take it away.")
+            (message, "List tools that are only needed now and then under `deferred`, or remove them.")
         } else {
             continue;
         };

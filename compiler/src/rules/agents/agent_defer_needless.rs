@@ -8,9 +8,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Agents,
     level: Some(Level::Info),
     summary: "An agent with a handful of tools loads them all at once.",
-    why: "Searching costs a round before the first call of a tool, and the tool may not be found. Below ten small tools nothing is saved \
-          by it.",
-    source: "Anthropic, Tool search tool (with fewer than ten tools ordinary calling is enough).",
+    why: "A search costs a round trip before the first call of a tool, and may not find it. With fewer than \
+        ten small tools, deferring saves nothing.",
+    source: "Anthropic, Tool search tool (with fewer than ten tools, ordinary tool calling is enough).",
     bad: include_str!("../examples/agent-defer-needless/bad.kdl"),
     good: include_str!("../examples/agent-defer-needless/good.kdl"),
     check,
@@ -33,13 +33,14 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             .sum();
         if tokens < SMALL {
             let message = format!(
-                "the agent `{}` has {} tools, too few to search among",
+                "the agent `{}` has only {} tools, too few to search",
                 agent.name.value,
                 agent.offers.len()
             );
             let finding = report.add(place, message);
             finding.labels.push(Label { span: agent.name.span, text: "this agent".to_owned() });
-            finding.help = Some("List them under `always-loaded`, or say `loading \"upfront\"`.".to_owned());
+            finding.help =
+                Some("List them under `always-loaded`, or write `loading \"upfront\"`.".to_owned());
         }
     }
 }

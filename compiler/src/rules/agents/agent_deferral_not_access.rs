@@ -6,11 +6,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "agent-deferral-not-access",
     group: Group::Agents,
     level: Some(Level::Info),
-    summary: "A destructive tool is given to an agent by its own name, not along with a group.",
-    why: "What is deferred can be searched for and called like any other tool: loading it late withholds nothing. A group brings \
-          along tools that somebody adds to a server later, and one that destroys something should not arrive unnoticed.",
-    source: "Anthropic, Tool search tool (every definition is sent, deferred or not). A tool that `requires` a capability of the host \
-             counts as guarded.",
+    summary: "An agent lists destructive tools by name, not as part of a group.",
+    why: "A deferred tool can be found and called like any other: loading it late does not withhold it. A \
+        group also picks up tools that are added to the server later, and a tool that destroys something \
+        should not slip in unnoticed.",
+    source: "Anthropic, Tool search tool (every definition is sent, deferred or not). A tool that \
+        `requires` a capability of the host counts as guarded.",
     bad: include_str!("../examples/agent-deferral-not-access/bad.kdl"),
     good: include_str!("../examples/agent-deferral-not-access/good.kdl"),
     check,
@@ -22,13 +23,14 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             let tool = cx.catalog.tool(offer.tool);
             if tool.effect == Some(Effect::Destructive) && tool.requires.is_empty() {
                 let (name, agent) = (&tool.name.value, &agent.name.value);
-                let message = format!("this group brings `{agent}` the destructive tool `{name}`");
+                let message = format!("this group gives `{agent}` the destructive tool `{name}`");
                 let finding = report.add(offer.span, message);
                 finding
                     .labels
-                    .push(Label { span: tool.name.span, text: "can be found and called".to_owned() });
+                    .push(Label { span: tool.name.span, text: "it can be found and called".to_owned() });
                 finding.help = Some(format!(
-                    "List it by name where the agent is meant to have it, or withhold it: `withheld \"{name}\" reason=\"…\"`."
+                    "If the agent should have it, list it by name; otherwise withhold it: `withheld \
+                     \"{name}\" reason=\"…\"`."
                 ));
             }
         }

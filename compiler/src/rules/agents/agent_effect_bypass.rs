@@ -7,9 +7,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "agent-effect-bypass",
     group: Group::Agents,
     level: Some(Level::Warning),
-    summary: "What is withheld from an agent is not within reach of a shell or a raw HTTP tool that it has.",
-    why: "Taking a tool from the list hides it; it does not forbid what the tool does. A model that has a shell, or a tool that sends any request, reaches the same system without it, and a destructive effect then happens where no text explains it.",
-    source: "ithelp.ithome.com.tw, a series on agents, 2026, day 15 (every way to the effect has to be closed, not the tool); Claude Code, Configure permissions.",
+    summary: "An agent cannot reach what it is denied through a shell or a raw HTTP tool.",
+    why: "Removing a tool from the list hides it, but does not forbid what the tool does. A model with a \
+        shell, or with a tool that sends any request, can reach the same system without it, and then a \
+        destructive effect happens where no text explains it.",
+    source: "ithelp.ithome.com.tw, a series on agents, 2026, day 15 (close every way to the effect, not \
+        just the tool); Claude Code, Configure permissions.",
     bad: include_str!("../examples/agent-effect-bypass/bad.kdl"),
     good: include_str!("../examples/agent-effect-bypass/good.kdl"),
     check,
@@ -27,10 +30,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let (name, gone) = (&tool.name.value, &cx.catalog.tool(withheld.tool).name.value);
         let message = format!("`{gone}` is withheld, and `{name}` {reach}");
         let finding = report.add(withheld.span, message);
-        finding.labels.push(Label { span: tool.name.span, text: "this may reach the same".to_owned() });
+        finding.labels.push(Label { span: tool.name.span, text: "this may have the same effect".to_owned() });
         finding.help = Some(format!(
-            "Withhold `{name}` as well, or see to it where it runs that it cannot reach that system, and say so: `allow \"{}\" \
-             reason=\"…\"` in the agent.",
+            "Withhold `{name}` too, or make sure that it cannot reach that system where it runs, and say \
+             so: `allow \"{}\" reason=\"…\"` in the agent.",
             RULE.id
         ));
     }

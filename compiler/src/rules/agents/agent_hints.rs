@@ -8,11 +8,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "agent-hints",
     group: Group::Agents,
     level: Some(Level::Error),
-    summary: "A tool says whether it reads, writes or destroys, and what it says is so.",
-    why: "Hosts ask their users before a call by these marks. Without them every tool counts as one that may destroy; with a false one a \
-          call goes through that should have been asked about.",
-    source: "MCP 2026-07-28, ToolAnnotations (without annotations a tool counts as destructive). An error where an operation contradicts its \
-             tool, a warning where only the name does or nothing is said.",
+    summary: "A tool declares truthfully whether it reads, writes or destroys.",
+    why: "Hosts use these annotations to decide whether to ask their users before a call. Without them, \
+        every tool counts as potentially destructive; with a wrong one, a call goes through that needed \
+        approval.",
+    source: "MCP 2026-07-28, ToolAnnotations (without annotations a tool counts as destructive). An error \
+        if an operation contradicts its tool; a warning if only the name does, or if nothing is declared.",
     bad: include_str!("../examples/agent-hints/bad.kdl"),
     good: include_str!("../examples/agent-hints/good.kdl"),
     check,
@@ -30,17 +31,21 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         // One finding says it where nobody has begun with it, as after an import.
         [first, ..] if !any && silent.len() > 1 => {
             let message =
-                format!("none of {} tools says whether it reads or changes something", silent.len());
-            report.add_at_most(Level::Warning, first.name.span, message).help =
-                Some("Add `effect \"read\"`, `\"write\"` or `\"destructive\"` to each; hosts ask their users by it.".to_owned());
+                format!("none of {} tools declares whether it reads or changes something", silent.len());
+            report.add_at_most(Level::Warning, first.name.span, message).help = Some(
+                "Add `effect \"read\"`, `\"write\"` or `\"destructive\"` to each; hosts use it to \
+                      decide whether to ask their users."
+                    .to_owned(),
+            );
         }
         silent => {
             for tool in silent {
                 let message =
-                    format!("`{}` does not say whether it reads or changes something", tool.name.value);
+                    format!("`{}` does not declare whether it reads or changes something", tool.name.value);
                 let finding = report.add_at_most(Level::Warning, tool.name.span, message);
                 finding.help = Some(
-                    "Add `effect \"read\"`, `\"write\"` or `\"destructive\"`; hosts ask their users by it."
+                    "Add `effect \"read\"`, `\"write\"` or `\"destructive\"`; hosts use it to decide \
+                     whether to ask their users."
                         .to_owned(),
                 );
                 finding.fix = fix(tool);
@@ -60,13 +65,13 @@ fn contradicted(tool: &Tool, report: &mut Report<'_>) {
     for case in &operation.cases {
         if let Some(own) = case.effect.filter(|own| weight(*own) > weight(effect)) {
             let message = format!(
-                "this operation is marked `{}`, and the tool `{}` only `{}`",
+                "this operation is marked `{}`, but the tool `{}` is marked only `{}`",
                 own.as_str(),
                 tool.name.value,
                 effect.as_str()
             );
             report.add(case.span, message).help = Some(format!(
-                "Mark the tool `effect \"{}\"`, or move the operation to a tool of its own.",
+                "Mark the tool `effect \"{}\"`, or move the operation to a separate tool.",
                 own.as_str()
             ));
         }
@@ -82,12 +87,12 @@ fn by_name(tool: &Tool, report: &mut Report<'_>) {
     let both = name.iter().any(|word| WRITING.has(word)) && name.iter().any(|word| READING.has(word));
     if !both && (reads && WRITING.has(verb) || !reads && READING.has(verb)) {
         let message = format!(
-            "`{}` is marked `{}`, and \"{verb}\" promises otherwise",
+            "`{}` is marked `{}`, but \"{verb}\" suggests otherwise",
             tool.name.value,
             effect.as_str()
         );
         report.add_at_most(Level::Warning, tool.name.span, message).help =
-            Some("Correct the mark or the name; a host that goes by one of them is wrong now.".to_owned());
+            Some("Correct the effect or the name; a host that relies on either is misled now.".to_owned());
     }
 }
 

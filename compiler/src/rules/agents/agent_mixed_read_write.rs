@@ -7,11 +7,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "agent-mixed-read-write",
     group: Group::Agents,
     level: Some(Level::Warning),
-    summary: "A tool reads or changes something, not both.",
-    why: "Hosts allow and forbid tools as a whole. Where looking and changing are one tool, whoever may look may change, or nobody may \
-          look.",
-    source: "github/github-mcp-server v0.30.0 (sixteen tools joined into two that read and one that writes); 0 of 171 tools of two public \
-             MCP servers mix them.",
+    summary: "A tool either reads or changes something, not both.",
+    why: "Hosts allow and forbid whole tools. If reading and changing share a tool, everyone who may read \
+        may also change, or nobody may read.",
+    source: "github/github-mcp-server v0.30.0 (sixteen tools merged into two that read and one that \
+        writes); 0 of 171 tools of two public MCP servers mix them.",
     bad: include_str!("../examples/agent-mixed-read-write/bad.kdl"),
     good: include_str!("../examples/agent-mixed-read-write/good.kdl"),
     check,
@@ -27,8 +27,11 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 "`{}` reads with `{reading}` and changes something with `{writing}`",
                 tool.name.value
             );
-            report.add(tool.name.span, message).help =
-                Some("Make two tools of it, one that reads and one that changes; then each can be allowed by itself.".to_owned());
+            report.add(tool.name.span, message).help = Some(
+                "Split it into a tool that reads and one that changes something, so that each can be \
+                      allowed separately."
+                    .to_owned(),
+            );
         }
     }
 }

@@ -9,10 +9,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Agents,
     level: Some(Level::Warning),
     summary: "No two tools of an agent are hard to tell apart.",
-    why: "Where names and texts of two tools say the same, a model loads both, cannot decide, and calls either of them or none. \
-          Searching does not help: it finds both.",
-    source: "Anthropic, Writing effective tools (overlapping tools distract); 29 of 8,217 pairs of two public MCP servers. How the score is \
-             made stands in `compiler/src/rules/overlap.rs`.",
+    why: "If the names and texts of two tools say the same, a model loads both and then calls either of \
+        them at random, or none. Searching does not help, because it finds both.",
+    source: "Anthropic, Writing effective tools (overlapping tools distract); 29 of 8,217 pairs of two \
+        public MCP servers. `compiler/src/rules/overlap.rs` explains the score.",
     bad: include_str!("../examples/agent-overlap/bad.kdl"),
     good: include_str!("../examples/agent-overlap/good.kdl"),
     check,
@@ -47,24 +47,24 @@ fn found(cx: &Context<'_>, report: &mut Report<'_>, pairs: &[&Pair]) {
     let finding = report.add(second.name.span, message);
     finding.labels.push(Label { span: first.name.span, text: "the other one".to_owned() });
     for pair in others.iter().take(SHOWN) {
-        let text = format!("it is like this one too ({:.2})", pair.score);
+        let text = format!("it also resembles this one ({:.2})", pair.score);
         finding.labels.push(Label { span: cx.catalog.tool(pair.tools[0]).name.span, text });
     }
     finding
         .labels
-        .push(Label { span: cx.agents[likest.agent].name.span, text: "this agent is given both".to_owned() });
+        .push(Label { span: cx.agents[likest.agent].name.span, text: "this agent has both".to_owned() });
     let words: Vec<String> =
         cx.overlap().shared(cx, likest).iter().map(|word| format!("\"{word}\"")).collect();
     let both = match words.as_slice() {
-        [] => "Their texts say nothing that differs.".to_owned(),
+        [] => "Their texts do not differ.".to_owned(),
         words => format!("Both say {}.", words.join(", ")),
     };
     let more = match others.len().saturating_sub(SHOWN) {
         0 => String::new(),
-        more => format!(" It is like {more} more."),
+        more => format!(" It resembles {more} more."),
     };
     finding.help = Some(format!(
-        "{both} Say in each what only it does, and where the other begins: `not-when \"…\" use=\"{one}\"`. \
-         Or join them, or give the agent one of them.{more}"
+        "{both} Say in each what only it does, and when to use the other: `not-when \"…\" use=\"{one}\"`. \
+         Or merge them, or give the agent only one of them.{more}"
     ));
 }

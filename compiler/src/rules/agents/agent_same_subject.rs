@@ -8,9 +8,13 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "agent-same-subject",
     group: Group::Agents,
     level: Some(Level::Info),
-    summary: "Tools of an agent that read about one thing by the same key could be one tool.",
-    why: "Three tools that each take a customer and return a part of what is known of it cost three definitions and three calls, and the model has to know which part is where. One tool with a choice of parts gives it in one call. Keep apart what changes something.",
-    source: "Anthropic, Writing effective tools for agents (get_customer_by_id, list_transactions and list_notes became get_customer_context); github/github-mcp-server v0.30.0 (sixteen tools of Actions became three, those that read apart from the one that acts).",
+    summary: "Tools of an agent that read about the same thing by the same key could be one tool.",
+    why: "Three tools that each take a customer and return some of what is known about them cost three \
+        definitions and three calls, and the model must know which tool has which part. One tool with a \
+        choice of parts does it in one call. Tools that change something should stay separate.",
+    source: "Anthropic, Writing effective tools for agents (get_customer_by_id, list_transactions and \
+        list_notes became get_customer_context); github/github-mcp-server v0.30.0 (sixteen Actions tools \
+        became three, with reading kept apart from acting).",
     bad: include_str!("../examples/agent-same-subject/bad.kdl"),
     good: include_str!("../examples/agent-same-subject/good.kdl"),
     check,
@@ -46,13 +50,13 @@ fn found(report: &mut Report<'_>, key: &[&str], first: &Tool, others: &[&Tool]) 
     let count = others.len() + 1;
     let key = key.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ");
     let finding =
-        report.add(first.name.span, format!("{count} tools read by {key} alone, this one among them"));
+        report.add(first.name.span, format!("{count} tools, including this one, read by {key} alone"));
     for other in others.iter().take(3) {
         finding.labels.push(Label { span: other.name.span, text: "this one too".to_owned() });
     }
     finding.help = Some(
-        "Where they tell of one thing, make one tool of them with a parameter that says which parts are wanted; leave the tools that \
-         change something as they are."
+        "If they are about the same thing, merge them into one tool with a parameter that selects the \
+         parts; keep tools that change something separate."
             .to_owned(),
     );
 }

@@ -11,9 +11,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Agents,
     level: Some(Level::Error),
     summary: "Every `found-by` query finds its tool.",
-    why: "A tool that is loaded by searching, and that the search does not find, does not exist for the model. Whether a wrong tool was \
-          picked or the right one never found is hard to see afterwards.",
-    source: "By trial: the search is the one that the agent runs, over all tools of each agent for which the tool is deferred.",
+    why: "A deferred tool that the search does not find does not exist for the model. Afterwards it is hard \
+        to see whether the model picked the wrong tool or never found the right one.",
+    source: "By experiment: the query is run through the agent's own search, over all tools of each agent \
+        that defers the tool.",
     bad: include_str!("../examples/agent-search-miss/bad.kdl"),
     good: include_str!("../examples/agent-search-miss/good.kdl"),
     check,
@@ -52,6 +53,7 @@ fn miss(report: &mut Report<'_>, agent: &Agent, tool: &Tool, query: &Spanned<Str
     let finding = report.add(query.span, message);
     finding.labels.push(Label { span: agent.name.span, text: "deferred for this agent".to_owned() });
     finding.help = Some(format!(
-        "{instead} Put the words of the query into `search-hint` or the name, or give the query words that only this tool has."
+        "{instead} Add the words of the query to `search-hint` or the name, or use words in the query \
+         that only this tool has."
     ));
 }

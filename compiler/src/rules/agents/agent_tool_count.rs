@@ -7,11 +7,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "agent-tool-count",
     group: Group::Agents,
     level: Some(Level::Error),
-    summary: "An agent is not given more tools at once than a model tells apart.",
-    why: "The more definitions stand in a request, the more of them look alike, and the more often the wrong one is called. What is not \
-          loaded until it is searched for does not count here.",
-    source: "Anthropic, Tool search tool: the choice gets worse above 30 to 50 tools; RAG-MCP, arXiv 2505.03275. A warning, and an error \
-             only where a host in `compiler/src/surface/targets` refuses so many.",
+    summary: "An agent does not load more tools at once than a model can tell apart.",
+    why: "The more definitions a request contains, the more of them look alike, and the more often the \
+        model calls the wrong one. Deferred tools do not count here.",
+    source: "Anthropic, Tool search tool: tool choice gets worse above 30 to 50 tools; RAG-MCP, arXiv \
+        2505.03275. A warning, and an error only if a host in `compiler/src/surface/targets` refuses that \
+        many.",
     bad: include_str!("../examples/agent-tool-count/bad.kdl"),
     good: include_str!("../examples/agent-tool-count/good.kdl"),
     check,
@@ -32,13 +33,14 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         {
             let message = match loaded > TOO_MANY {
                 true => format!(
-                    "the agent `{}` reads {loaded} definitions at once, more than a model tells apart",
+                    "the agent `{}` loads {loaded} definitions at once, more than a model can tell apart",
                     agent.name.value
                 ),
-                false => format!("the agent `{}` reads {loaded} definitions at once", agent.name.value),
+                false => format!("the agent `{}` loads {loaded} definitions at once", agent.name.value),
             };
             report.add_at_most(Level::Warning, agent.name.span, message).help = Some(
-                "Take away what its task does not need, join tools that do one thing, and list the rest under `deferred`."
+                "Remove tools that its task does not need, merge tools that do the same thing, and list \
+                 the rest under `deferred`."
                     .to_owned(),
             );
         }
@@ -51,10 +53,11 @@ fn refused(agent: &Agent, of: Measure, count: usize, report: &mut Report<'_>) ->
         if let Some(limit) = host.limit(of).filter(|limit| count as u64 > limit.most) {
             let most = limit.most;
             let message = format!(
-                "{} takes {most} tools, and the agent `{}` has {count}",
+                "{} accepts {most} tools, but the agent `{}` has {count}",
                 host.title, agent.name.value
             );
-            report.add(agent.name.span, message).help = Some(format!("Give it fewer. ({})", limit.cite));
+            report.add(agent.name.span, message).help =
+                Some(format!("Give it fewer tools. ({})", limit.cite));
             return true;
         }
     }

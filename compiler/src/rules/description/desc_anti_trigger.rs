@@ -9,11 +9,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-anti-trigger",
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "Where a similar tool is offered, the description says when it is the other one's turn.",
-    why: "Two tools that resemble each other are told apart by where one of them ends. Said in one of the two only, it is not read when \
-          the model looks at the other.",
-    source: "Anthropic, Define tools (say when it should not be used). 92 to 99 % of real tools lack it, so it is asked for only where \
-             the same agent has a similar tool; where neither names the other, that is `agent-overlap`.",
+    summary: "If an agent has a similar tool, the description says when to use that one instead.",
+    why: "Similar tools are told apart by where each one's job ends. If only one of the two descriptions \
+        says so, the model misses it while looking at the other.",
+    source: "Anthropic, Define tools (say when it should not be used). 92 to 99 % of real tools lack it, so \
+        it is required only if the same agent has a similar tool; if neither names the other, \
+        `agent-overlap` reports it.",
     bad: include_str!("../examples/desc-anti-trigger/bad.kdl"),
     good: include_str!("../examples/desc-anti-trigger/good.kdl"),
     check,
@@ -39,7 +40,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         );
         let help = format!("Add `not-when \"…\" use=\"{}\"`.", other.name.value);
         let finding = report.add(start(tool), message);
-        finding.labels.push(Label { span: other.name.span, text: "easily taken for it".to_owned() });
+        finding.labels.push(Label { span: other.name.span, text: "easily mistaken for it".to_owned() });
         finding.help = Some(help);
     }
 }

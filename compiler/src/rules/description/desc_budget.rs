@@ -7,10 +7,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Description,
     level: Some(Level::Error),
     summary: "A description is no longer than its hosts read, and no longer than the catalog allows.",
-    why: "A host that cuts descriptions says nothing about it, and the end is where the outcomes stand. Below that, every description \
-          is sent with every request: a budget makes whoever adds a paragraph show it.",
-    source: "`compiler/src/surface/targets`: anthropics/claude-code#81268 (cut at 2,048 characters, since 2026-06-01). An error \
-             where all targets of an agent are read by such hosts, else a warning, as for `budget description-chars`.",
+    why: "A host that truncates descriptions does so silently, and the outcomes come last. Even a \
+        description that is not truncated is sent with every request; a budget makes each added paragraph \
+        visible.",
+    source: "`compiler/src/surface/targets`: anthropics/claude-code#81268 (truncated at 2,048 characters, \
+        since 2026-06-01). An error if such hosts read all targets of an agent, otherwise a warning, as for \
+        `budget description-chars`.",
     bad: include_str!("../examples/desc-budget/bad.kdl"),
     good: include_str!("../examples/desc-budget/good.kdl"),
     check,
@@ -24,21 +26,22 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         if let Some(cap) = cut {
             let count = cap.description.chars().count();
             let message = format!(
-                "the description of `{}` has {count} characters, and {} cuts it at {}",
+                "the description of `{}` has {count} characters, but {} cuts it at {}",
                 tool.name.value, cap.host.title, cap.limit.most
             );
             let help = format!(
-                "Move what is only needed after a call into the outcomes' texts, and what policy there is into guidelines. ({})",
+                "Move what is only needed after a call into the texts of outcomes, and any policy into \
+                 guidelines. ({})",
                 cap.limit.cite
             );
             report.add_at_most(cap.level, start(tool), message).help = Some(help);
         } else if let Some(most) = cx.catalog.budget.description_chars.filter(|most| count > *most) {
             let message = format!(
-                "the description of `{}` has {count} characters, and the catalog allows {most}",
+                "the description of `{}` has {count} characters; the catalog's limit is {most}",
                 tool.name.value
             );
             report.add_at_most(Level::Warning, start(tool), message).help = Some(
-                "Shorten it, or raise `budget description-chars` where the review can see it.".to_owned(),
+                "Shorten it, or raise `budget description-chars`, so that the review can see it.".to_owned(),
             );
         }
     }

@@ -9,10 +9,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-cjk-no-english",
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "A Chinese description, or its search hint, has some English words to find it by.",
-    why: "Hosts that load tools by searching split a query at spaces and look for whole words of Latin letters; a text in Chinese alone \
-          is found by nothing there.",
-    source: "Claude Code 2.1: its tool search splits at spaces and matches at word boundaries that Chinese characters do not have.",
+    summary: "A Chinese description, or its search hint, contains some English words for searches.",
+    why: "Hosts that load tools by searching split a query at spaces and look for whole words of Latin \
+        letters; they never find a text that is only in Chinese.",
+    source: "Claude Code 2.1: its tool search splits at spaces and matches at word boundaries, which \
+        Chinese characters do not have.",
     bad: include_str!("../examples/desc-cjk-no-english/bad.kdl"),
     good: include_str!("../examples/desc-cjk-no-english/good.kdl"),
     check,
@@ -43,9 +44,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             })
             .collect();
         if count > 0 && english.len() < LEAST {
-            let message = format!("`{}` can hardly be found by an English query", tool.name.value);
+            let message = format!("an English query is unlikely to find `{}`", tool.name.value);
             report.add(start(tool), message).help = Some(format!(
-                "Add `search-hint \"…\"` with the English words that a model would search by; {LEAST} or more."
+                "Add `search-hint \"…\"` with at least {LEAST} English words that a model would search \
+                 for."
             ));
         }
     }

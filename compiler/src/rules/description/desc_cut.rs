@@ -8,10 +8,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-cut",
     group: Group::Description,
     level: Some(Level::Error),
-    summary: "What a host cuts off a description is not the part that says when not to use the tool.",
-    why: "A description that ends in the middle of its exceptions reads as if there were no more of them: the model calls the tool in \
-          exactly the cases that the lost lines exclude.",
-    source: "`compiler/src/surface/targets`: anthropics/claude-code#81268 (descriptions cut at 2,048 characters, without a word).",
+    summary: "The part of a description that a host cuts off does not say when not to use the tool.",
+    why: "If a description ends in the middle of its exceptions, it reads as if there were no more of them: \
+        the model calls the tool in exactly the cases that the lost lines exclude.",
+    source: "`compiler/src/surface/targets`: anthropics/claude-code#81268 (descriptions silently truncated \
+        at 2,048 characters).",
     bad: include_str!("../examples/desc-cut/bad.kdl"),
     good: include_str!("../examples/desc-cut/good.kdl"),
     check,
@@ -25,9 +26,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 continue;
             };
             let Some((place, sure)) = last_exception(tool, &cap.description, end) else { continue };
-            let message = format!("{} cuts this off: it reads {} characters", cap.host.title, cap.limit.most);
+            let message = format!("{} cuts this off after {} characters", cap.host.title, cap.limit.most);
             let help = format!(
-                "Shorten what comes before it, so that the description says when not to use the tool in time. ({})",
+                "Shorten the text before it, so that the description says in time when not to use the \
+                 tool. ({})",
                 cap.limit.cite
             );
             let most = if sure { cap.level } else { Level::Warning };

@@ -9,8 +9,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-dangling-tool",
     group: Group::Description,
     level: Some(Level::Error),
-    summary: "A description names only tools that the same agent is given.",
-    why: "A model that reads of a tool it does not have calls it anyway, or tells the user that something is missing.",
+    summary: "A description names only tools that the same agent has.",
+    why: "A model that reads about a tool it does not have calls it anyway, or tells the user that \
+        something is missing.",
     source: "snyk/agent-scan E002. `not-when … use=` names the other tool only to agents that have it.",
     bad: include_str!("../examples/desc-dangling-tool/bad.kdl"),
     good: include_str!("../examples/desc-dangling-tool/good.kdl"),
@@ -49,9 +50,10 @@ fn called(cx: &Context<'_>, id: ToolId, name: &str) -> bool {
 
 fn found(cx: &Context<'_>, report: &mut Report<'_>, text: &Prose, mention: &Mention, agent: &Agent) {
     let name = &cx.catalog.tool(mention.tool).name.value;
-    let message = format!("the agent `{}` reads of `{name}`, which it is not given", agent.name.value);
+    let message = format!("the agent `{}` reads about `{name}`, which it does not have", agent.name.value);
     let help = format!(
-        "Give it to the agent, or write `not-when \"…\" use=\"{name}\"`: the name is then left out for agents that lack the tool."
+        "Give it to the agent, or write `not-when \"…\" use=\"{name}\"`, which agents without the tool do \
+         not read."
     );
     let finding = report.add(text.written.span(mention.range.clone()), message);
     finding.labels.push(Label { span: agent.name.span, text: "this agent".to_owned() });

@@ -8,11 +8,13 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-effect",
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "The description of a tool that changes something says what then is so, and for whom.",
-    why: "\"Send an email\" leaves open whether it leaves at once, who gets it and whether it can be taken back. A model that cannot \
-          tell does not call the tool, or calls another one; for what cannot be undone it is the user who finds out.",
-    source: "An experiment with three tools that reach a customer, described in one phrase each: none of ten runs used the right one; with \
-             what really happens in the text, all of five did (ithelp.ithome.com.tw, a series on agents, 2026).",
+    summary: "The description of a tool that changes something says what changes, and for whom.",
+    why: "\"Send an email\" does not say whether it leaves at once, who receives it, or whether it can be \
+        recalled. A model that cannot tell avoids the tool or calls another one; if the effect cannot be \
+        undone, the user finds out too late.",
+    source: "An experiment with three tools that reach a customer, each described in one phrase: none of \
+        ten runs used the right one; with the actual effect in the text, all of five did \
+        (ithelp.ithome.com.tw, a series on agents, 2026).",
     bad: include_str!("../examples/desc-effect/bad.kdl"),
     good: include_str!("../examples/desc-effect/good.kdl"),
     check,
@@ -25,14 +27,14 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let (message, help) = match tool.effect {
             Some(Effect::Destructive) if !says(&IRREVERSIBLE) => (
                 format!(
-                    "the description of `{}` does not say whether what it does can be taken back",
+                    "the description of `{}` does not say whether its effect can be undone",
                     tool.name.value
                 ),
-                "Say what is gone afterwards, and whether or how it comes back.",
+                "Say what is lost, and whether and how it can be restored.",
             ),
             Some(Effect::Write) if !says(&CONSEQUENCES) && !explained(tool) => (
-                format!("the description of `{}` does not say what is so after a call", tool.name.value),
-                "Say what really happens, at once or later, and who gets or sees it.",
+                format!("the description of `{}` does not say what a call changes", tool.name.value),
+                "Say what actually happens, whether at once or later, and who receives or sees it.",
             ),
             _ => continue,
         };

@@ -9,10 +9,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-emphasis",
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "Descriptions state what is so; they do not shout.",
-    why: "Words of emphasis weigh nothing once there are several of them, and assertive wording pulls a model towards a tool whether \
-          it fits or not.",
-    source: "Faghih et al., arXiv 2505.18135 (assertive cues move the share of calls from 7.3 % to 81.8 %); snyk/agent-scan W001.",
+    summary: "Descriptions state facts; they do not shout.",
+    why: "Emphasis loses its weight once it is used several times, and assertive wording pulls a model \
+        towards a tool whether it fits or not.",
+    source: "Faghih et al., arXiv 2505.18135 (assertive cues raise the share of calls from 7.3 % to 81.8 \
+        %); snyk/agent-scan W001.",
     bad: include_str!("../examples/desc-emphasis/bad.kdl"),
     good: include_str!("../examples/desc-emphasis/good.kdl"),
     check,
@@ -29,7 +30,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             for (range, word) in shouts(&text.written.value) {
                 let message = format!("`{word}` shouts in the description");
                 report.add(text.written.span(range), message).help =
-                    Some("Say what happens otherwise; that carries further than the emphasis.".to_owned());
+                    Some("Say what happens otherwise; that is more convincing than emphasis.".to_owned());
             }
         }
     }

@@ -7,9 +7,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Description,
     level: None,
     summary: "A tool shows an example of a call.",
-    why: "Where arguments have a form that is hard to describe, one call says more than a paragraph.",
-    source: "mcp-quality and mcpolish ask for it; off here, since Hasan et al., arXiv 2602.14878, found that examples can be left out \
-             without loss. A sample `call` of the catalog counts.",
+    why: "If arguments have a form that is hard to describe, one call says more than a paragraph.",
+    source: "mcp-quality and mcpolish ask for it; off here, since Hasan et al., arXiv 2602.14878, found \
+        that examples can be omitted without loss. A sample `call` of the catalog counts.",
     bad: include_str!("../examples/desc-example/bad.kdl"),
     good: include_str!("../examples/desc-example/good.kdl"),
     check,
@@ -26,7 +26,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         if !called && !tool.params.fields.is_empty() && !texts(tool).iter().any(|text| shown(&text.text)) {
             let message = format!("`{}` has no example of a call", tool.name.value);
             report.add(start(tool), message).help = Some(
-                "Add `call \"…\" { … }`: it is tested, and goes to targets that take examples.".to_owned(),
+                "Add `call \"…\" { … }`: it is tested, and sent to targets that accept examples.".to_owned(),
             );
         }
     }

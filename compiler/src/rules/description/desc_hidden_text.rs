@@ -9,12 +9,14 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-hidden-text",
     group: Group::Description,
     level: Some(Level::Error),
-    summary: "Texts hold no characters that a reader cannot see, and no orders that a reader would not expect.",
-    why: "Invisible characters carry words past every review, marks of direction show a text in another order than it is read, and \
-          letters that only look Latin make two names of one. Orders such as to leave something unsaid turn the text of one tool against \
-          its user. Every text that a model may read is looked at, from names to results and sample calls.",
-    source: "snyk/agent-scan E001; Boucher and Anderson, Trojan Source (CVE-2021-42574); Unicode Technical Standard 39. An error for \
-             invisible characters; what is guessed from words or look-alikes is a warning.",
+    summary: "Texts contain no invisible characters, and no orders that a reader would not expect.",
+    why: "Invisible characters smuggle words past every review, direction marks show a text in a different \
+        order than it is read, and letters that only look Latin turn one name into two. Orders, such as not \
+        to mention something, turn the text of a tool against its user. The rule checks every text that a \
+        model may read, from names to results and sample calls.",
+    source: "snyk/agent-scan E001; Boucher and Anderson, Trojan Source (CVE-2021-42574); Unicode Technical \
+        Standard 39. An error for invisible characters; a warning for guesses based on words or \
+        look-alikes.",
     bad: include_str!("../examples/desc-hidden-text/bad.kdl"),
     good: include_str!("../examples/desc-hidden-text/good.kdl"),
     check,
@@ -38,13 +40,13 @@ fn hidden(text: &ModelText<'_>, range: Range<usize>, report: &mut Report<'_>) {
     let message = match (found.chars().count(), spelled(found)) {
         (1, _) => format!("an invisible character, U+{first:04X}"),
         (_, Some(words)) => format!("invisible characters that spell `{}`", shortened(&words)),
-        (count, None) => format!("{count} invisible characters, U+{first:04X} first"),
+        (count, None) => format!("{count} invisible characters, the first of them U+{first:04X}"),
     };
     let span = text.span(range);
     let finding = report.add(span, message);
-    finding.help = Some("Remove it; nobody who reads the text can see it, and the model does.".to_owned());
+    finding.help = Some("Remove it; the model reads it although no person can see it.".to_owned());
     finding.fix = text.text().map(|_| Fix {
-        title: "remove what is invisible".to_owned(),
+        title: "remove the invisible characters".to_owned(),
         safe: true,
         edits: vec![Edit { span, text: String::new() }],
     });
@@ -62,17 +64,15 @@ fn shortened(words: &str) -> String {
 fn orders(text: &ModelText<'_>, report: &mut Report<'_>) {
     for (range, _) in INJECTION.find_all(text.written()) {
         let help = match text.kind {
-            Kind::Result | Kind::Rejection => {
-                "Take it out; what comes back says what happened and what to do next."
-            }
-            Kind::Value | Kind::Name => "Take it out; this is sent as data.",
-            _ => "Take it out; a description says what the tool does.",
+            Kind::Result | Kind::Rejection => "Remove it; a result says what happened and what to do next.",
+            Kind::Value | Kind::Name => "Remove it; this is sent as data.",
+            _ => "Remove it; a description says what the tool does.",
         };
         report
             .add_at_most(
                 Level::Warning,
                 text.span(range),
-                "this gives the model an order that is no part of a tool",
+                "this gives the model an order that does not belong in a tool",
             )
             .help = Some(help.to_owned());
     }
@@ -89,7 +89,7 @@ fn look_alikes(text: &ModelText<'_>, report: &mut Report<'_>) {
         let other = word.chars().find_map(script);
         if let Some(other) = other.filter(|_| word.chars().any(|letter| letter.is_ascii_alphabetic())) {
             let end = at + word.trim_end_matches(|letter: char| !letter.is_alphabetic()).len();
-            let message = format!("this word mixes Latin letters with {other} ones that look like them");
+            let message = format!("this word mixes Latin letters with {other} letters that look like them");
             report.add_at_most(Level::Warning, text.span(at..end), message).help =
                 Some("Write it in one script.".to_owned());
         }

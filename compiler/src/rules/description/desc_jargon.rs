@@ -7,9 +7,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-jargon",
     group: Group::Description,
     level: None,
-    summary: "A description explains the abbreviations that not everybody knows.",
-    why: "An abbreviation of the house means nothing to a model, or something else.",
-    source: "mcplint and mcpolish ask for it; off here, since most abbreviations are known and only a person can tell which are not.",
+    summary: "A description explains uncommon abbreviations.",
+    why: "A model does not know your company's abbreviations, or takes them for something else.",
+    source: "mcplint and mcpolish ask for it; off here, since most abbreviations are well known and only a \
+        person can tell which are not.",
     bad: include_str!("../examples/desc-jargon/bad.kdl"),
     good: include_str!("../examples/desc-jargon/good.kdl"),
     check,
@@ -36,9 +37,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                     && told.insert(word)
                 {
                     let message = format!("`{word}` is not explained");
-                    report.add(text.written.span(start..start + word.len()), message).help = Some(
-                        "Write it out where it stands first, with the short form in parentheses.".to_owned(),
-                    );
+                    report.add(text.written.span(start..start + word.len()), message).help =
+                        Some("Write it out on first use, with the short form in parentheses.".to_owned());
                 }
             }
         }

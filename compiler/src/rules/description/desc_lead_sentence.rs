@@ -8,10 +8,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-lead-sentence",
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "The first sentence of a description stands alone: what is done to what, in at most 200 characters.",
-    why: "Search results, lists of tools and reviews show the first sentence only, and search weighs it like the rest. One that begins \
-          with a case, or runs over a whole paragraph, says nothing there.",
-    source: "Anthropic, Tool search tool (what is searched: names, descriptions, argument names and descriptions).",
+    summary: "The first sentence of a description makes sense alone: what is done to what, in at most 200 \
+        characters.",
+    why: "Search results, lists of tools and reviews show only the first sentence, and search weighs it \
+        like the rest. If it starts with a condition or runs on for a paragraph, it says nothing there.",
+    source: "Anthropic, Tool search tool (it searches names, descriptions, argument names and argument \
+        descriptions).",
     bad: include_str!("../examples/desc-lead-sentence/bad.kdl"),
     good: include_str!("../examples/desc-lead-sentence/good.kdl"),
     check,
@@ -28,10 +30,19 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let Some(range) = sentences(&text.written.value).into_iter().next() else { continue };
         let (message, help) = if length(settled, 2) > MOST {
             let message = format!("the first sentence has {} characters", length(settled, 2));
-            (message, "Say what the tool does to what in one short sentence, and everything else after it.")
+            (
+                message,
+                "Say in one short sentence what the tool does to what, and everything else after \
+                       it.",
+            )
         } else if begins_with_case(settled) {
-            let message = "the description begins with a case before it says what the tool does".to_owned();
-            (message, "Begin with `lead \"…\"`: what is done to what. When to use it comes after that.")
+            let message =
+                "the description starts with a condition, before it says what the tool does".to_owned();
+            (
+                message,
+                "Start with `lead \"…\"`, which says what is done to what. When to use the tool \
+                       comes after that.",
+            )
         } else {
             continue;
         };

@@ -11,10 +11,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-limit-mismatch",
     group: Group::Description,
     level: Some(Level::Error),
-    summary: "A number in a text is the limit that is enforced there.",
-    why: "A model that keeps to the text is rejected, or holds back for no reason. The two drift apart as soon as one is changed.",
-    source: "Quoting limits by `{{limit …}}` makes it impossible. An error where a clause of the parameter's own \
-             text is about nothing else, a warning elsewhere.",
+    summary: "A number in a text is the limit that is enforced.",
+    why: "A model that follows the text is rejected, or holds back for no reason. The two drift apart as \
+        soon as one is changed.",
+    source: "Writing limits as `{{limit …}}` makes a mismatch impossible. An error if a clause of the \
+        parameter's own text is about nothing else, otherwise a warning.",
     bad: include_str!("../examples/desc-limit-mismatch/bad.kdl"),
     good: include_str!("../examples/desc-limit-mismatch/good.kdl"),
     check,
@@ -71,14 +72,14 @@ fn found(
         return;
     }
     let message = format!(
-        "the text says {}, and `{}` of `{}` is {}",
+        "the text says {}, but `{}` of `{}` is {}",
         claim.value, limit.kind, limits.path, limit.value
     );
     let helper = format!("{{{{limit {}.{}}}}}", limits.path, limit.kind);
     let finding = report.add_at_most(most, place, message);
     finding.help = Some(match limits.reachable {
-        true => format!("Write `{helper}` in its place, or change the limit."),
-        false => "Write the number that is enforced, or change the limit.".to_owned(),
+        true => format!("Write `{helper}` instead, or change the limit."),
+        false => "Write the enforced number, or change the limit.".to_owned(),
     });
     finding.fix = limits.reachable.then(|| Fix {
         title: "let the catalog fill in the limit".to_owned(),

@@ -9,9 +9,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-limit-unquoted",
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "A limit that only a check enforces is said in some text.",
-    why: "What a check demands is left out of the schema on purpose, so a model that no text tells of it learns of it by being rejected.",
-    source: "19 of 171 tools of two public MCP servers enforce a limit that they do not tell. Limits of the schema are told by it.",
+    summary: "A limit that only a check enforces is mentioned in some text.",
+    why: "The condition of a check is left out of the schema on purpose, so if no text mentions it, a model \
+        only learns of it by being rejected.",
+    source: "19 of 171 tools of two public MCP servers enforce a limit that they do not mention. Limits in \
+        the schema need no mention.",
     bad: include_str!("../examples/desc-limit-unquoted/bad.kdl"),
     good: include_str!("../examples/desc-limit-unquoted/good.kdl"),
     check,
@@ -32,13 +34,13 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 }
                 let check = &tool.checks[check];
                 let message =
-                    format!("no text tells that `{}` of `{}` is {}", limit.kind, one.path, limit.value);
+                    format!("no text mentions that `{}` of `{}` is {}", limit.kind, one.path, limit.value);
                 let help = match one.reachable {
                     true => format!(
-                        "Say it where the model fills it in: `{{{{limit {}.{}}}}}` stands for the number.",
+                        "Say so where the model fills it in; `{{{{limit {}.{}}}}}` inserts the number.",
                         one.path, limit.kind
                     ),
-                    false => "Say it in the text of the parameter.".to_owned(),
+                    false => "Say so in the text of the parameter.".to_owned(),
                 };
                 report.add(check.name.span, message).help = Some(help);
             }

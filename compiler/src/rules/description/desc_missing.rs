@@ -7,8 +7,8 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Description,
     level: Some(Level::Error),
     summary: "A tool has a description.",
-    why: "A name alone leaves a model to guess what the tool does, what it needs and what comes back; a search that loads tools by \
-          their descriptions finds nothing to match.",
+    why: "With only a name, a model has to guess what the tool does, what it needs and what it returns, and \
+        a search over descriptions has nothing to match.",
     source: "Wang et al., arXiv 2602.18914 and Hasan et al., arXiv 2602.14878 (missing descriptions among the most harmful smells); \
              Anthropic, Define tools: the description is by far the most important factor.",
     bad: include_str!("../examples/desc-missing/bad.kdl"),
@@ -21,7 +21,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         if texts(tool).iter().all(|text| text.text.trim().is_empty()) {
             let message = format!("`{}` has no description", tool.name.value);
             report.add(tool.name.span, message).help = Some(
-                "Write `description { lead \"…\"; use-when \"…\" }`: what it does, then when it is the right one.".to_owned(),
+                "Write `description { lead \"…\"; use-when \"…\" }`: what it does, then when to use it."
+                    .to_owned(),
             );
         }
     }

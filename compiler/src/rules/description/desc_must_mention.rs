@@ -7,10 +7,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-must-mention",
     group: Group::Description,
     level: Some(Level::Error),
-    summary: "A description says every phrase that `must-mention` asks for.",
-    why: "Some sentences of a description were put there after something went wrong. Whoever shortens the text later cannot know \
-          which; `must-mention` keeps the phrase, and lets the words around it change.",
-    source: "What the catalog asks for itself.",
+    summary: "A description contains every phrase that `must-mention` asks for.",
+    why: "Some sentences of a description were added after something went wrong, and whoever shortens the \
+        text later cannot know which. `must-mention` keeps the phrase, while the words around it may \
+        change.",
+    source: "The catalog itself.",
     bad: include_str!("../examples/desc-must-mention/bad.kdl"),
     good: include_str!("../examples/desc-must-mention/good.kdl"),
     check,
@@ -23,10 +24,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             let message = format!("the description of `{}` does not say this", tool.name.value);
             let finding = report.add(phrase.span, message);
             finding.labels.push(Label { span: start(tool), text: "this description".to_owned() });
-            finding.help = Some(
-                "Say it there in these words, or change what has to be said; letter case does not count."
-                    .to_owned(),
-            );
+            finding.help = Some("Add this phrase, or change the `must-mention`; case is ignored.".to_owned());
         }
     }
 }

@@ -8,10 +8,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Description,
     level: Some(Level::Error),
     summary: "The description says what each outcome means.",
-    why: "A model that does not know how a call can end reads an unusual end as the usual one: part of an answer as all of it, a refusal \
-          as a fault.",
-    source: "By construction, as soon as each outcome has a `means`. An error where the description is in pieces; where it is one text, \
-             a warning for what no word of it names.",
+    why: "A model that does not know how a call can end takes an unusual ending for the usual one: a \
+        partial answer for a complete one, or a refusal for a malfunction.",
+    source: "Guaranteed once each outcome has a `means`. An error if the description is structured; if it \
+        is a single text, a warning for each outcome that no word of it names.",
     bad: include_str!("../examples/desc-outcomes/bad.kdl"),
     good: include_str!("../examples/desc-outcomes/good.kdl"),
     check,
@@ -30,8 +30,11 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                     for outcome in tool.outcomes.iter().filter(|outcome| !named(outcome)) {
                         let message =
                             format!("the description does not mention the outcome `{}`", outcome.name.value);
-                        report.add_at_most(Level::Warning, outcome.name.span, message).help =
-                            Some("Say in the description what it means, or write the description in pieces and give the outcome a `means`.".to_owned());
+                        report.add_at_most(Level::Warning, outcome.name.span, message).help = Some(
+                            "Explain it in the description, or write the description as separate \
+                                  nodes and give the outcome a `means`."
+                                .to_owned(),
+                        );
                     }
                 }
             }
@@ -49,7 +52,8 @@ fn unexplained(tool: &Tool, report: &mut Report<'_>) {
             tool.name.value, outcome.name.value
         );
         report.add(outcome.name.span, message).help = Some(
-            "Add `means \"…\"`: what is true when a call ends like this, and what the model makes of it."
+            "Add `means \"…\"`: what is true when a call ends like this, and what the model should \
+             conclude."
                 .to_owned(),
         );
     }

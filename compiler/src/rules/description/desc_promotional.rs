@@ -9,7 +9,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Description,
     level: Some(Level::Warning),
     summary: "Texts about a tool inform; they do not advertise.",
-    why: "Praise draws calls away from tools that fit better, and tells the model nothing that it could act on.",
+    why: "Praise draws calls away from tools that fit better, and tells the model nothing it can act on.",
     source: "Faghih et al., arXiv 2505.18135 (edited descriptions get more than ten times the usage of the original).",
     bad: include_str!("../examples/desc-promotional/bad.kdl"),
     good: include_str!("../examples/desc-promotional/good.kdl"),
@@ -25,9 +25,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         for (range, word) in found {
             if !within(&range, &quotes) {
                 let message = format!("`{word}` praises the tool");
-                report.add(text.span(range), message).help = Some(
-                    "Say what the tool does and when it is the right one; leave the praise out.".to_owned(),
-                );
+                report.add(text.span(range), message).help =
+                    Some("Say what the tool does and when to use it, without the praise.".to_owned());
             }
         }
     }

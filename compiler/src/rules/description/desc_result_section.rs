@@ -8,10 +8,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-result-section",
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "Where a call can end in several ways, the description says how to read the result.",
-    why: "A description without a word about results leaves the ways a call can end to be found out one by one, each time for the first \
-          time.",
-    source: "31 of 171 tools of two public MCP servers mention results at all. Descriptions in pieces have the part by construction.",
+    summary: "If a call can end in several ways, the description says how to read the result.",
+    why: "If a description says nothing about results, the model has to work out each way a call can end on \
+        its own, every time anew.",
+    source: "Only 31 of 171 tools of two public MCP servers mention results. Structured descriptions always \
+        have this part.",
     bad: include_str!("../examples/desc-result-section/bad.kdl"),
     good: include_str!("../examples/desc-result-section/good.kdl"),
     check,
@@ -28,12 +29,12 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             continue;
         }
         let message = format!(
-            "a call of `{}` can end in {} ways, and the description tells none of them",
+            "a call of `{}` can end in {} ways, but the description mentions none of them",
             tool.name.value,
             tool.outcomes.len()
         );
         report.add(start(tool), message).help = Some(
-            "Write the description in pieces; what each outcome `means` then becomes its last part."
+            "Write the description as separate nodes; it then ends with what each outcome `means`."
                 .to_owned(),
         );
     }

@@ -7,10 +7,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Description,
     level: Some(Level::Warning),
     summary: "A description has more than a few words.",
-    why: "Fewer than fifty characters say what the name says already. A model then fills in by itself what the tool does, to whom, \
-          and what comes back.",
-    source: "Hasan et al., arXiv 2602.14878 (856 tools: an unclear purpose in 56 %); Anthropic, Define tools, asks for three or four \
-             sentences at least.",
+    why: "Fewer than fifty characters rarely say more than the name. The model then makes up what the tool \
+        does, to whom, and what it returns.",
+    source: "Hasan et al., arXiv 2602.14878 (856 tools: an unclear purpose in 56 %); Anthropic, Define \
+        tools, asks for at least three or four sentences.",
     bad: include_str!("../examples/desc-too-short/bad.kdl"),
     good: include_str!("../examples/desc-too-short/good.kdl"),
     check,
@@ -26,8 +26,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             continue;
         }
         let message = format!("the description of `{}` hardly says more than its name", tool.name.value);
-        report.add(start(tool), message).help = Some(
-            "Add when the tool is the right one, what it changes or reads, and what comes back.".to_owned(),
-        );
+        report.add(start(tool), message).help =
+            Some("Add when to use the tool, what it reads or changes, and what it returns.".to_owned());
     }
 }

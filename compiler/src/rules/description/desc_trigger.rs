@@ -8,11 +8,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-trigger",
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "A description says when the tool is the right one.",
-    why: "What a tool does is not yet when to call it. A model that has to infer the occasion from the function calls the tool too \
-          late, or for everything that resembles it.",
-    source: "Anthropic, Define tools (say when it should be used); 104 of 171 tools of two public MCP servers lack it. A note only where \
-             the description is one text, since there it is guessed from words.",
+    summary: "A description says when to use the tool.",
+    why: "What a tool does is not the same as when to call it. A model that has to infer the occasion from \
+        the function calls the tool too late, or for everything that resembles it.",
+    source: "Anthropic, Define tools (say when it should be used); 104 of 171 tools of two public MCP \
+        servers lack it. Only a note if the description is a single text, since the rule then guesses from \
+        words.",
     bad: include_str!("../examples/desc-trigger/bad.kdl"),
     good: include_str!("../examples/desc-trigger/good.kdl"),
     check,
@@ -23,7 +24,7 @@ const SEVERAL: usize = 10;
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     const HELP: &str =
-        "Add `use-when \"…\"`: what has happened, or what was asked, when this tool is the right one.";
+        "Add `use-when \"…\"`: what has happened, or what the user asks for, when this tool is needed.";
     let mut plain = Vec::new();
     for (_, tool) in cx.tools() {
         let says = |text: &str| TRIGGERS.find(text).is_some();
@@ -45,7 +46,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for tool in plain.iter().take(if together { 1 } else { plain.len() }) {
         let message = match together {
             true => format!(
-                "{} descriptions do not say when to use their tools, this one among them",
+                "{} descriptions, including this one, do not say when to use their tools",
                 plain.len()
             ),
             false => format!("the description of `{}` does not say when to use it", tool.name.value),

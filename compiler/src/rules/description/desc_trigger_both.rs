@@ -10,10 +10,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-trigger-both",
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "What a guideline says of when to call a tool, the description says too.",
-    why: "Hosts let their users replace the system prompt, and then no guideline is read at all. The description has to be able to \
-          stand alone.",
-    source: "The host pi (buildSystemPrompt takes another branch for custom prompts and reads no guidelines).",
+    summary: "If a guideline says when to call a tool, the description says so too.",
+    why: "Hosts let their users replace the system prompt, and then no guideline is read at all. The \
+        description has to work alone.",
+    source: "The host pi (for custom prompts, buildSystemPrompt takes another branch, which reads no \
+        guidelines).",
     bad: include_str!("../examples/desc-trigger-both/bad.kdl"),
     good: include_str!("../examples/desc-trigger-both/good.kdl"),
     check,
@@ -31,7 +32,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let fix = fix(tool, &guideline.text);
         let finding = report.add(guideline.written.span, message);
         finding.help = Some(
-            "Say it in the description as well, in one line of `use-when`; not every host reads guidelines."
+            "Say it in the description too, in one line of `use-when`; not every host reads guidelines."
                 .to_owned(),
         );
         finding.fix = fix;

@@ -9,10 +9,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "desc-volatile",
     group: Group::Description,
     level: Some(Level::Info),
-    summary: "Descriptions hold nothing that may be otherwise in the next request.",
-    why: "Definitions stand at the very beginning of a request: one changed word and nothing after it comes from the provider's cache. \
-          What is only so at the moment belongs into the result of a call.",
-    source: "Anthropic, Prompt caching (the order is tools, system, messages; a change voids everything after it).",
+    summary: "Descriptions contain nothing that may change between requests.",
+    why: "Definitions are at the very beginning of a request: if one word changes, nothing after it comes \
+        from the provider's cache. Information about the current moment belongs in the result of a call.",
+    source: "Anthropic, Prompt caching (the order is tools, system, messages; a change invalidates \
+        everything after it).",
     bad: include_str!("../examples/desc-volatile/bad.kdl"),
     good: include_str!("../examples/desc-volatile/good.kdl"),
     check,
@@ -33,10 +34,9 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             for (range, word) in found {
                 let stays = OF_STATES.contains(&word) || points_at_one(&text.written.value, &range);
                 if !within(&range, &quotes) && !stays {
-                    let message = format!("`{word}` speaks of one moment");
-                    report.add(text.written.span(range), message).help = Some(
-                        "Leave out what will not stay so, or let the result of a call tell it.".to_owned(),
-                    );
+                    let message = format!("`{word}` is only true for a moment");
+                    report.add(text.written.span(range), message).help =
+                        Some("Leave out what will change, or move it into the result of a call.".to_owned());
                 }
             }
         }

@@ -5,10 +5,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "allow-expired",
     group: Group::Lints,
     level: Some(Level::Warning),
-    summary: "An `allow` with `until` has not come to its end.",
-    why: "\"Until the new texts are in\" is forgotten as soon as it is written. A day after which the suppression is reported keeps the \
-          promise in view; until somebody looks, it still suppresses, so that no build breaks overnight.",
-    source: "eslint-plugin-unicorn, expiring-todo-comments: remarks with a day after which they are reported. The day counts in UTC.",
+    summary: "No `allow` has passed its `until` date.",
+    why: "\"Until the new texts are in\" is forgotten as soon as it is written. A date after which the \
+        suppression is reported keeps the promise visible. It continues to suppress until somebody looks, \
+        so no build breaks overnight.",
+    source: "eslint-plugin-unicorn, expiring-todo-comments: comments that are reported after a date. Dates \
+        are in UTC.",
     bad: include_str!("../examples/allow-expired/bad.kdl"),
     good: include_str!("../examples/allow-expired/good.kdl"),
     check: |_, _| {},

@@ -5,9 +5,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "allow-without-reason",
     group: Group::Lints,
     level: Some(Level::Warning),
-    summary: "A rule that is switched off for the whole catalog has a reason.",
-    why: "Whoever reads the catalog next cannot tell a decision from an evening on which the warnings had to go. On a node the language \
-          itself asks for the reason; here it is a rule.",
+    summary: "Switching a rule off for the whole catalog requires a reason.",
+    why: "The next reader cannot tell a deliberate decision from an evening when the warnings just had to \
+        go. For `allow` on a node, the language itself requires the reason; for the whole catalog, this \
+        rule does.",
     source: "Rust's `#[expect(reason = …)]` and clippy's allow_attributes_without_reason.",
     bad: include_str!("../examples/allow-without-reason/bad.kdl"),
     good: include_str!("../examples/allow-without-reason/good.kdl"),

@@ -6,7 +6,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Lints,
     level: Some(Level::Error),
     summary: "`lint` and `allow` name rules that exist.",
-    why: "A level or suppression for a rule that does not exist does nothing, and looks as if it did.",
+    why: "A level or suppression for a rule that does not exist has no effect, but looks as if it did.",
     source: "rustc's unknown_lints, ruff's rule selectors.",
     bad: include_str!("../examples/unknown-rule/bad.kdl"),
     good: include_str!("../examples/unknown-rule/good.kdl"),

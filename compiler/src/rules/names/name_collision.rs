@@ -7,11 +7,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "name-collision",
     group: Group::Names,
     level: Some(Level::Warning),
-    summary: "No two tools of one agent have names that differ in letter case or separators alone.",
-    why: "A model that has read both names writes one for the other, and a search that ignores case finds whichever comes \
-          first. Hosts compare names letter by letter, so the wrong tool runs and nothing objects. (Names that are equal for \
-          a target are an error of the catalog in any case.)",
-    source: "MCP 2026-07-28, Tool Names (SEP-986): names are case-sensitive; github/github-mcp-server tests its names for this.",
+    summary: "No two tools of an agent have names that differ only in case or separators.",
+    why: "A model that has read both names mixes them up, and a search that ignores case finds whichever \
+        comes first. Hosts compare names exactly, so the wrong tool runs and nothing objects. (Names that \
+        are equal on a target are always an error.)",
+    source: "MCP 2026-07-28, Tool Names (SEP-986): names are case-sensitive; github/github-mcp-server tests \
+        its names for this.",
     bad: include_str!("../examples/name-collision/bad.kdl"),
     good: include_str!("../examples/name-collision/good.kdl"),
     check,
@@ -28,10 +29,11 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             if first == offer.tool || other.wire == tool.wire || !told.insert((first, offer.tool)) {
                 continue;
             }
-            let message = format!("`{}` and `{}` are easily taken for each other", other.wire, tool.wire);
+            let message = format!("`{}` and `{}` are easily confused", other.wire, tool.wire);
             let finding = report.add(tool.name.span, message);
             *finding = finding.clone().also(other.name.span, "the other name").help(format!(
-                "`{}` is given both. Rename one by what it does otherwise, and keep the present name under `was`.",
+                "`{}` has both. Rename one after what it does differently, and keep the current name \
+                 under `was`.",
                 agent.name.value
             ));
         }

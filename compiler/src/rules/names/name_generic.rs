@@ -7,9 +7,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Names,
     level: Some(Level::Warning),
     summary: "A tool's name says what it works on, not only what it does.",
-    why: "Where definitions are loaded on demand, the name is all that a model sees of a tool. `search` alone could be any \
-          server's, and it collides with the next server that has one.",
-    source: "platform.claude.com, Define tools: meaningful names, with the service in front; mcpolish 0.1.1, MP010.",
+    why: "If definitions are loaded on demand, the name is all that a model sees of a tool. `search` could \
+        belong to any server, and collides with the next server that has one.",
+    source: "platform.claude.com, Define tools: meaningful names, prefixed with the service; mcpolish \
+        0.1.1, MP010.",
     bad: include_str!("../examples/name-generic/bad.kdl"),
     good: include_str!("../examples/name-generic/good.kdl"),
     check,
@@ -22,8 +23,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         {
             let message = format!("`{}` does not say what it works on", tool.wire);
             report.add(tool.name.span, message).help = Some(format!(
-                "Add the thing: `{word}_orders`. A `prefix` on the server does it for all of its tools; keep the present name \
-                 under `was`."
+                "Add what it works on, as in `{word}_orders`, or a `prefix` on the server for all of its \
+                 tools. Keep the current name under `was`."
             ));
         }
     }

@@ -7,12 +7,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "name-group-prefix",
     group: Group::Names,
     level: None,
-    summary: "The tools of one server begin with one word.",
-    why: "With a common first word one search brings up a whole group, and a name tells which system it belongs to. It is \
-          off, because advice differs: some hosts put the server's name before each tool themselves, and then it stands \
-          there twice.",
-    source: "For it: platform.claude.com, Tool search tool, and anthropic.com/engineering, Writing effective tools for agents. \
-             Against it: googleapis/genai-toolbox's style guide, mcpolish 0.1.1, MP011.",
+    summary: "The names of one server's tools begin with the same word.",
+    why: "With a common first word, one search finds the whole group, and a name shows which system it \
+        belongs to. The rule is off because advice differs: some hosts prefix each tool with the server's \
+        name themselves, which would then appear twice.",
+    source: "In favour: platform.claude.com, Tool search tool, and anthropic.com/engineering, Writing \
+        effective tools for agents. Against: googleapis/genai-toolbox's style guide, mcpolish 0.1.1, MP011.",
     bad: include_str!("../examples/name-group-prefix/bad.kdl"),
     good: include_str!("../examples/name-group-prefix/good.kdl"),
     check,
@@ -30,9 +30,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             continue;
         };
         if others.iter().any(|word| word != first) {
-            let message = format!("the tools of `{}` share no first word", server.name.value);
+            let message =
+                format!("the names of the tools of `{}` do not start with the same word", server.name.value);
             report.add(server.name.span, message).help = Some(format!(
-                "Write `prefix \"{}_\"` in the server; it is put before each of its tools.",
+                "Write `prefix \"{}_\"` in the server; it is added to the name of each of its tools.",
                 words(&server.name.value).join("_")
             ));
         }

@@ -10,9 +10,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "name-near-duplicate",
     group: Group::Names,
     level: Some(Level::Warning),
-    summary: "Tools of one agent whose names are nearly alike tell in their descriptions which to use.",
-    why: "Wrong tool is the most common failure, and it comes most often between names like `notification-send-user` and \
-          `notification-send-channel`. A description that names the other tool and says when to use that one settles it.",
+    summary: "If two tools of an agent have similar names, their descriptions say which to use.",
+    why: "Calling the wrong tool is the most common failure, and it happens most often between names like \
+        `notification-send-user` and `notification-send-channel`. A description that names the other tool, \
+        and says when to use it, prevents this.",
     source: "anthropic.com/engineering, Introducing advanced tool use; Wang et al., arXiv 2602.18914.",
     bad: include_str!("../examples/name-near-duplicate/bad.kdl"),
     good: include_str!("../examples/name-near-duplicate/good.kdl"),
@@ -55,10 +56,11 @@ fn add(cx: &Context<'_>, report: &mut Report<'_>, first: ToolId, second: ToolId,
         0 => String::new(),
         more => format!(" (and {more} more)"),
     };
-    let message = format!("`{}` and `{}`{and} are named nearly alike", one.wire, other.wire);
+    let message = format!("`{}` and `{}`{and} have similar names", one.wire, other.wire);
     let finding = report.add(other.name.span, message);
     *finding = finding.clone().also(one.name.span, "the other").help(format!(
-        "Say in one of them when to use the other: `not-when \"…\" use=\"{}\"`. Or rename one by what sets it apart.",
+        "Say in one of them when to use the other: `not-when \"…\" use=\"{}\"`. Or rename one after what \
+         sets it apart.",
         one.name.value
     ));
 }

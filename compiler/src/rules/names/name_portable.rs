@@ -6,10 +6,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "name-portable",
     group: Group::Names,
     level: Some(Level::Error),
-    summary: "A tool's name on the wire is one that the hosts of its agents take.",
-    why: "A host refuses the whole request, or drops the tool without a word, when one name does not fit its pattern. \
-          Where only some hosts object, the name is written otherwise for them, and calls in logs no longer match. What a \
-          protocol merely asks for is a warning.",
+    summary: "The hosts of an agent accept the wire names of its tools.",
+    why: "If one name does not fit a host's pattern, the host refuses the whole request or silently drops \
+        the tool. If only some hosts object, the name has to be changed for them, and calls in logs no \
+        longer match. Mere recommendations of a protocol are warnings.",
     source: "`compiler/src/surface/targets`: Anthropic, MCP 2026-07-28 (SEP-986); github/copilot-cli#1879.",
     bad: include_str!("../examples/name-portable/bad.kdl"),
     good: include_str!("../examples/name-portable/good.kdl"),
@@ -31,12 +31,12 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             true => report.add_at_most(
                 Level::Warning,
                 tool.name.span,
-                format!("{title} asks for names unlike `{name}`"),
+                format!("{title} advises against the name `{name}`"),
             ),
-            false => report.add(tool.name.span, format!("{title} does not take the name `{name}`")),
+            false => report.add(tool.name.span, format!("{title} does not accept the name `{name}`")),
         };
         finding.help = Some(format!(
-            "Rename it to match `{}` and keep the present name under `was`. ({})",
+            "Rename it to match `{}`, and keep the current name under `was`. ({})",
             rule.pattern(),
             rule.cite
         ));

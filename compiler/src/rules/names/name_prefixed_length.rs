@@ -6,11 +6,13 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "name-prefixed-length",
     group: Group::Names,
     level: Some(Level::Error),
-    summary: "A tool's name is short enough for hosts that put the server's name before it.",
-    why: "Hosts of MCP servers make names unique by writing `mcp__<server>__` before them, and the limit counts the whole. \
-          A name over it is dropped from the list without a word, so the tool is there in the server and nowhere else. \
-          It is an error where no name of a server is short enough, and a warning where this server's is too long.",
-    source: "anthropics/claude-code#96152 and awslabs/mcp#2467, read 2026-11-30: Claude Code leaves out names over 128 characters.",
+    summary: "A tool's name is short enough for hosts that prefix it with the server's name.",
+    why: "Hosts of MCP servers make names unique by prefixing them with `mcp__<server>__`, and the limit \
+        applies to the whole name. A longer name is silently dropped from the list, so the tool exists on \
+        the server and nowhere else. An error if no server name would be short enough, a warning if only \
+        this server's name is too long.",
+    source: "anthropics/claude-code#96152 and awslabs/mcp#2467, read 2026-11-30: Claude Code drops names \
+        over 128 characters.",
     bad: include_str!("../examples/name-prefixed-length/bad.kdl"),
     good: include_str!("../examples/name-prefixed-length/good.kdl"),
     check,
@@ -28,15 +30,15 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             (length(server) > limit.most).then_some((host, limit))
         });
         let Some((host, limit)) = over else { continue };
-        let message = format!("{} drops a name of this length", host.title);
+        let message = format!("{} drops names of this length", host.title);
         // No server has a shorter name than one letter.
         let finding = match length("x") > limit.most {
             true => report.add(tool.name.span, message),
             false => report.add_at_most(Level::Warning, tool.name.span, message),
         };
         finding.help = Some(format!(
-            "With `mcp__{server}__` before it the name has {} characters, and {} are taken; make it shorter and keep the \
-             present name under `was`. ({})",
+            "With the prefix `mcp__{server}__` the name has {} characters, but at most {} are accepted. \
+             Shorten it, and keep the current name under `was`. ({})",
             length(server),
             limit.most,
             limit.cite

@@ -8,11 +8,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "name-search-words",
     group: Group::Names,
     level: Some(Level::Info),
-    summary: "A tool's name splits into words that somebody types who looks for it.",
-    why: "Searches over tools weigh the words of a name far more than those of a description: in Claude Code a word of the \
-          name counts 10 to 12, one of the description 2. A shortened word, or several words run together, is found by \
-          nobody who does not know the name already.",
-    source: "Claude Code 2.1.263, scoring of its tool search; platform.claude.com, Tool search tool, read 2026-11-30.",
+    summary: "A tool's name splits into words that somebody would search for.",
+    why: "Tool searches weigh the words of a name far more than those of a description: Claude Code scores \
+        a word of the name 10 to 12, and a word of the description 2. If a word is abbreviated, or several \
+        are run together, only those who already know the name can find it.",
+    source: "Claude Code 2.1.263, scoring of its tool search; platform.claude.com, Tool search tool, read \
+        2026-11-30.",
     bad: include_str!("../examples/name-search-words/bad.kdl"),
     good: include_str!("../examples/name-search-words/good.kdl"),
     check,
@@ -33,11 +34,11 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let Some(word) = odd.into_iter().find(|word| !known.contains(*word)) else { continue };
         let message = match shortened(word) {
             true => format!("nobody searches for `{word}`"),
-            false => format!("`{word}` is no single word"),
+            false => format!("`{word}` is not a single word"),
         };
         report.add(tool.name.span, message).help = Some(format!(
-            "Write whole words with `_` between them and keep `{}` under `was`. If people do type `{word}`, put it into \
-             `search-hint`.",
+            "Write whole words with `_` between them, and keep `{}` under `was`. If people do type \
+             `{word}`, add it to `search-hint`.",
             tool.name.value
         ));
     }

@@ -8,9 +8,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "name-verb-consistency",
     group: Group::Names,
     level: Some(Level::Info),
-    summary: "The tools of one server use one verb for one kind of work.",
-    why: "A model that knows `get_order` guesses `get_invoice`. Where that one is called `fetch_invoice`, the guess is a call \
-          to a tool that does not exist, and a reader looks for a difference between the two verbs that there is not.",
+    summary: "The tools of a server use the same verb for the same kind of work.",
+    why: "A model that knows `get_order` guesses `get_invoice`. If that one is called `fetch_invoice`, the \
+        guess calls a tool that does not exist, and a reader looks for a difference between the two verbs \
+        where there is none.",
     source: "mcpolish 0.1.1, MP012; platform.claude.com, Define tools.",
     bad: include_str!("../examples/name-verb-consistency/bad.kdl"),
     good: include_str!("../examples/name-verb-consistency/good.kdl"),
@@ -45,10 +46,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             continue;
         };
         for (verb, tool) in group.iter().filter(|(verb, _)| verb != usual) {
-            let message = format!("`{verb}` and `{usual}` say the same");
+            let message = format!("`{verb}` and `{usual}` mean the same");
             let finding = report.add(tool.name.span, message);
-            let help = "Use one of the two verbs for the tools of this server and keep earlier names under `was`; \
-                        where the difference is meant, say it in both descriptions.";
+            let help = "Use one of the two verbs for the tools of this server, and keep earlier names \
+                        under `was`. If there is a difference, explain it in both descriptions.";
             *finding = finding.clone().also(example.name.span, format!("`{usual}` here")).help(help);
         }
     }

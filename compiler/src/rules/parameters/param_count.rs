@@ -6,8 +6,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Parameters,
     level: Some(Level::Warning),
     summary: "A tool has at most twelve parameters.",
-    why: "Providers fill in all optional parameters at times, and with every one of them a model is less likely to leave out \
-          what does not belong. Nine of ten tools of large public servers have 11 or fewer.",
+    why: "Some providers fill in every optional parameter, and with each additional one a model is less \
+        likely to omit what does not belong. Nine out of ten tools of large public servers have 11 or \
+        fewer.",
     source: "Counted on 171 tools of github/github-mcp-server and getsentry/sentry-mcp; cejor6/mcpconform, profile for OpenAI.",
     bad: include_str!("../examples/param-count/bad.kdl"),
     good: include_str!("../examples/param-count/good.kdl"),
@@ -27,10 +28,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             None => tool.params.fields.len(),
         };
         if count > MOST {
-            let message = format!("`{}` takes {count} parameters, {MOST} are allowed", tool.wire);
+            let message = format!("`{}` takes {count} parameters; at most {MOST} are allowed", tool.wire);
             report.add(tool.name.span, message).help = Some(
-                "Settle in the tool what no user speaks of, put what belongs together into an object, or make operations or \
-                 two tools of it."
+                "Decide in the tool what no user asks for, group what belongs together into an object, or \
+                 split the tool into operations or into two tools."
                     .to_owned(),
             );
         }

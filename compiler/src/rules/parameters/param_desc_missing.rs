@@ -8,8 +8,8 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Parameters,
     level: Some(Level::Warning),
     summary: "Every parameter says what it is.",
-    why: "A name alone leaves open which of several numbers is meant, in what form, and whose it is; the model guesses. \
-          Searches over tools read the texts of parameters too.",
+    why: "From a name alone, a model has to guess which of several numbers is meant, in what form, and \
+        whose it is. Tool searches read the texts of parameters too.",
     source: "Wang et al., arXiv 2602.18914; cyanheads/mcp-ts-core, api-linter; 46 of 171 tools of two public servers.",
     bad: include_str!("../examples/param-desc-missing/bad.kdl"),
     good: include_str!("../examples/param-desc-missing/good.kdl"),
@@ -28,9 +28,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             2..=4 => ("have", String::new()),
             more => ("have", format!(" and {} more", more - 4)),
         };
-        let message = format!("{}{more} of `{}` {are} no text", names.join(", "), tool.wire);
+        let message = format!("{}{more} of `{}` {are} no description", names.join(", "), tool.wire);
         report.add(all[*first].field.name.span, message).help = Some(
-            "Write it behind the name: what it is, in what form, and where the model has it from.".to_owned(),
+            "Add a text after the name: what it is, in what form, and where the model gets it from."
+                .to_owned(),
         );
     }
 }

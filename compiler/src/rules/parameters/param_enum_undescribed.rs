@@ -8,8 +8,8 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Parameters,
     level: Some(Level::Info),
     summary: "Every value of an enum says what it means.",
-    why: "A value is a name that somebody chose in code. What it stands for shows in its text, which goes into the description \
-          of the parameter; without it the model picks by the sound of the word.",
+    why: "A value is a name that somebody chose in code. Its text says what it means, and becomes part of \
+        the parameter's description; without it, the model picks by the sound of the word.",
     source: "platform.claude.com, Define tools; cejor6/mcpconform.",
     bad: include_str!("../examples/param-enum-undescribed/bad.kdl"),
     good: include_str!("../examples/param-enum-undescribed/good.kdl"),
@@ -34,7 +34,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 }
             };
             report.add(field.name.span, message).help = Some(format!(
-                "Write what it means behind each: `value \"{first}\" \"…\"`. `{}` is filled by what the model reads there.",
+                "Add what each one means: `value \"{first}\" \"…\"`. The model relies on these texts to \
+                 fill in `{}`.",
                 tool.wire
             ));
         }

@@ -8,9 +8,13 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "param-exclusive-filled",
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "Parameters of which only one may be given have values that stand for \"not given\".",
-    why: "Some providers fill every optional parameter: 0 or the least number, `false`, the first value of an enum. Blank text is taken for \"not given\", but a number, a boolean or a value of an enum counts as given. Two of them then break `at-most-one` and `exactly-one` in every call, and the model cannot mend it.",
-    source: "blueOcean, Agent tool registration (providers fill all optional fields, and a strict parser then refuses the same call each time); coder/xum#3893 and mastra-ai/mastra#12396.",
+    summary: "If only one of several parameters may be given, each has a value that means \"not given\".",
+    why: "Some providers fill in every optional parameter: with 0 or the least number, `false`, or the \
+        first value of an enum. Blank text counts as \"not given\", but a number, a boolean or an enum \
+        value counts as given. Two of them then break `at-most-one` and `exactly-one` in every call, and \
+        the model cannot fix it.",
+    source: "blueOcean, Agent tool registration (providers fill in all optional fields, and a strict parser \
+        then refuses the same call each time); coder/xum#3893 and mastra-ai/mastra#12396.",
     bad: include_str!("../examples/param-exclusive-filled/bad.kdl"),
     good: include_str!("../examples/param-exclusive-filled/good.kdl"),
     check,
@@ -34,15 +38,15 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             }
             let names =
                 filled.iter().map(|field| format!("`{}`", field.name.value)).collect::<Vec<_>>().join(", ");
-            let message = format!("a provider that fills in {names} breaks `{name}` each time");
+            let message = format!("a provider that fills in {names} always breaks `{name}`");
             let finding = report.add(check.name.span, message);
             for field in std::iter::once(first).chain(others) {
                 let text = format!("{} here counts as given", value(cx.catalog.resolve(&field.ty)));
                 finding.labels.push(Label { span: field.name.span, text });
             }
             finding.help = Some(
-                "Say in each which value stands for nothing: `{ neutral 0 }`. Where every value means something, use one parameter \
-                 that says which is meant, or an `operation`."
+                "Say in each which value means \"not given\": `{ neutral 0 }`. If every value means \
+                 something, use one parameter that says which is meant, or an `operation`."
                     .to_owned(),
             );
         }

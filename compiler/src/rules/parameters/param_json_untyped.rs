@@ -8,8 +8,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Parameters,
     level: Some(Level::Info),
     summary: "A parameter that takes any JSON says in words what it takes.",
-    why: "The schema of a `json` parameter says nothing at all. A model guesses: it sends a text where an object is meant, or an object written as text, and the tool finds out when the call runs.",
-    source: "Seen where unions are imported: the kinds that a source allowed are gone from the schema. Words such as \"object\" or \"list\" in the text bring them back.",
+    why: "The schema of a `json` parameter says nothing at all. A model has to guess: it sends text where \
+        an object is meant, or an object written as text, and the tool only finds out when the call runs.",
+    source: "Seen where unions are imported: the types that a source allowed are missing from the schema. \
+        Words such as \"object\" or \"list\" in the text bring them back.",
     bad: include_str!("../examples/param-json-untyped/bad.kdl"),
     good: include_str!("../examples/param-json-untyped/good.kdl"),
     check,
@@ -24,7 +26,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             }
             let message = format!("nothing says what `{}` takes", field.name.value);
             report.add(field.name.span, message).help = Some(
-                "Give it a type. Where it takes several kinds, say them in its text: \"A text, or an object with `from` and `to`.\""
+                "Give it a type. If it takes several kinds of values, say so in its text: \"A text, or an \
+                 object with `from` and `to`.\""
                     .to_owned(),
             );
         }

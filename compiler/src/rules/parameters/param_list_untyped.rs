@@ -7,8 +7,8 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Parameters,
     level: Some(Level::Warning),
     summary: "Every list says what its items are.",
-    why: "In the schema such a list has items without a type. Some providers refuse that, others let the model write anything, \
-          and the tool finds out when the call runs.",
+    why: "In the schema, the items of such a list have no type. Some providers refuse that; others let the \
+        model write anything, and the tool only finds out when the call runs.",
     source: "cline/cline#7339 and zed-industries/zed#44875: Gemini refuses arrays whose items have no type; read 2026-11-30.",
     bad: include_str!("../examples/param-list-untyped/bad.kdl"),
     good: include_str!("../examples/param-list-untyped/good.kdl"),
@@ -20,8 +20,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         for param in all.iter().filter(|param| untyped(cx.catalog, &param.field.ty)) {
             let message = format!("the items of `{}` could be anything", param.field.name.value);
             report.add(param.field.name.span, message).help = Some(
-                "Give the list an item type: `list \"labels\" \"…\" { string }`. For items of several kinds, use an object with \
-                 a member that says the kind."
+                "Give the list an item type: `list \"labels\" \"…\" { string }`. For items of several \
+                 kinds, use an object with a member that names the kind."
                     .to_owned(),
             );
         }

@@ -6,9 +6,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "param-name-portable",
     group: Group::Parameters,
     level: Some(Level::Error),
-    summary: "Names of parameters and members are ones that the hosts of their agents take.",
-    why: "A host that does not take one name answers the whole request with an error, so one parameter takes every tool of the \
-          agent away.",
+    summary: "The hosts of an agent accept the names of its parameters and members.",
+    why: "A host that does not accept a name answers the whole request with an error, so one parameter \
+        disables every tool of the agent.",
     source: "`compiler/src/surface/targets`: anthropics/claude-code#4668, n8n-io/n8n#30590.",
     bad: include_str!("../examples/param-name-portable/bad.kdl"),
     good: include_str!("../examples/param-name-portable/good.kdl"),
@@ -25,9 +25,9 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             }
             for param in odd {
                 let name = &param.field.name.value;
-                let message = format!("{} does not take a parameter named `{name}`", target.title);
+                let message = format!("{} does not accept a parameter named `{name}`", target.title);
                 report.add(param.field.name.span, message).help = Some(format!(
-                    "Rename it to match `{}` and keep the present name under `was`. ({})",
+                    "Rename it to match `{}`, and keep the current name under `was`. ({})",
                     rule.pattern(),
                     rule.cite
                 ));

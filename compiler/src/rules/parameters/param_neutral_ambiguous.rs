@@ -9,18 +9,19 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "param-neutral-ambiguous",
     group: Group::Parameters,
     level: Some(Level::Error),
-    summary: "A value that stands for \"not given\" means nothing else.",
-    why: "Providers fill optional parameters with blank texts and `null`, so the parser takes these, and the values under \
-          `neutral`, for a parameter that was left out. Where such a value is also one to choose, the choice never arrives. \
-          It is an error where the catalog itself lists the value, and a warning where only a text gives it a meaning.",
+    summary: "A value that means \"not given\" means nothing else.",
+    why: "Providers fill in optional parameters with blank text and `null`, so the parser treats these, and \
+        the values under `neutral`, as \"not given\". If such a value is also a choice, the choice never \
+        arrives. An error if the catalog itself lists the value, a warning if only a text gives it a \
+        meaning.",
     source: "coder/xum#3893, can1357/oh-my-pi#2981, mastra-ai/mastra#12396: optional parameters filled with neutral values.",
     bad: include_str!("../examples/param-neutral-ambiguous/bad.kdl"),
     good: include_str!("../examples/param-neutral-ambiguous/good.kdl"),
     check,
 };
 
-const HELP: &str = "Write `keep-neutral=#true` if the value has a meaning; else remove it, or give the meaning a value with a \
-                    name, such as `none`.";
+const HELP: &str = "If the value has a meaning, write `keep-neutral=#true`. Otherwise remove it, or use a \
+                    named value such as `none`.";
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (_, tool, all) in cx.params() {
@@ -30,7 +31,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             }
             let name = &field.name.value;
             if let Some(value) = unreachable(cx, tool, field) {
-                let message = format!("`{name}` can never be {value}: that stands for \"not given\"");
+                let message = format!("`{name}` can never be {value}, which means \"not given\"");
                 report.add(field.name.span, message).help = Some(HELP.to_owned());
             } else if report.wants(Level::Warning)
                 && !structured(cx, field)
@@ -38,7 +39,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 && let Some((range, found)) = NEUTRAL_MEANINGS.find(&text.written.value)
                 && !(field.nullable && found.to_lowercase().starts_with("null"))
             {
-                let message = format!("an empty `{name}` is taken for one that was not given");
+                let message = format!("an empty `{name}` counts as \"not given\"");
                 let finding = report.add_at_most(Level::Warning, text.written.span(range), message);
                 finding.help = Some(HELP.to_owned());
                 let after = Span { start: field.name.span.end, ..field.name.span };

@@ -7,11 +7,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Parameters,
     level: Some(Level::Warning),
     summary: "No parameter is named like a secret.",
-    why: "Hosts mask values by the names of their parameters. In the recorded conversation `key` becomes `***`, and when it is \
-          replayed the model reads `***` as what it sent. Whole names count, so `next_token` and `auth_method` are fine; \
-          a secret that is one belongs into the host and into no call.",
-    source: "Masking by name is common in hosts and log libraries (pino, Sentry data scrubbing); words that are parts of names \
-             would hit 95 % of one public set of 235 tools.",
+    why: "Hosts mask values by the names of their parameters. In the recorded conversation, the value of \
+        `key` becomes `***`, and when the conversation is replayed the model reads `***` as what it sent. \
+        Only whole names count, so `next_token` and `auth_method` are fine; an actual secret belongs in the \
+        host and in no call.",
+    source: "Masking by name is common in hosts and log libraries (pino, Sentry data scrubbing); matching \
+        parts of names would affect 95 % of a public set of 235 tools.",
     bad: include_str!("../examples/param-secret-name/bad.kdl"),
     good: include_str!("../examples/param-secret-name/good.kdl"),
     check,
@@ -24,8 +25,9 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             if SECRETS.has(&words(name).join("_")) {
                 let message = format!("hosts mask the value of a parameter named `{name}`");
                 report.add(param.field.name.span, message).help = Some(format!(
-                    "If it is no secret, name it by what it is, such as `{name}_name` or `{name}_id`, and keep `{name}` under \
-                     `was`. If it is one, let the host add it to the call; `sensitive=#true` says that it is meant to be masked."
+                    "If it is not a secret, name it after what it is, such as `{name}_name` or \
+                     `{name}_id`, and keep `{name}` under `was`. If it is one, let the host add it to the \
+                     call; `sensitive=#true` says that it should be masked."
                 ));
             }
         }

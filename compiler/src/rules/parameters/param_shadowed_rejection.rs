@@ -7,9 +7,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "param-shadowed-rejection",
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "What a check rejects in its own words, the schema does not bound.",
-    why: "Hosts validate calls against the schema first and answer with a message of their own. To \"expected at least 2 \
-          items\" a model answers with one more item, made up, where the check would have told it to drop the question.",
+    summary: "The schema does not enforce what a check rejects in its own words.",
+    why: "Hosts validate calls against the schema first and answer with their own message. A model responds \
+        to \"expected at least 2 items\" by inventing one more item, where the check would have told it to \
+        drop the question.",
     source: "Seen with ajv-based hosts such as pi 1.6.0, which validate before a tool runs; OpenAI and Anthropic strict modes.",
     bad: include_str!("../examples/param-shadowed-rejection/bad.kdl"),
     good: include_str!("../examples/param-shadowed-rejection/good.kdl"),
@@ -25,11 +26,11 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 continue;
             }
             let message =
-                format!("`{}` is seldom read: hosts reject by `{property}` first", check.name.value);
+                format!("`{}` is rarely read, because hosts reject by `{property}` first", check.name.value);
             let finding = report.add(check.name.span, message);
             *finding = finding.clone().also(field.name.span, format!("`{property}` in the schema")).help(format!(
-                "Remove `{property}` from the parameter, so that the check answers in its own words; a text can still quote the \
-                 number with `{{{{limit …}}}}`."
+                "Remove `{property}` from the parameter, so that the check can answer in its own words. A \
+                 text can still quote the number with `{{{{limit …}}}}`."
             ));
         }
     }

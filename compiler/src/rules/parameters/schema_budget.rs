@@ -6,11 +6,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "schema-budget",
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "A tool's schema is as small as the catalog's budget says, 2,600 characters where it says nothing.",
-    why: "Schemas of tools that are always loaded are part of every request, and a model fills a small one better. Nine of ten \
-          tools of large public servers stay under 2,600 characters as compact JSON.",
-    source: "Counted on 171 tools of github/github-mcp-server and getsentry/sentry-mcp; sentry-mcp's docs ask for a review over \
-             500 tokens a tool.",
+    summary: "A tool's schema fits the catalog's budget, 2,600 characters by default.",
+    why: "Schemas of tools that are always loaded are part of every request, and models fill in small ones \
+        more reliably. Nine out of ten tools of large public servers stay under 2,600 characters of compact \
+        JSON.",
+    source: "Counted on 171 tools of github/github-mcp-server and getsentry/sentry-mcp; sentry-mcp's docs \
+        ask for a review above 500 tokens a tool.",
     bad: include_str!("../examples/schema-budget/bad.kdl"),
     good: include_str!("../examples/schema-budget/good.kdl"),
     check,
@@ -33,15 +34,15 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             json_schema_of(cx.catalog, &field.ty).to_string().len() + text
         };
         let largest = (0..tool.params.fields.len()).max_by_key(size).map(|index| &tool.params.fields[index]);
-        let whose = if set.is_some() { "the catalog's budget is" } else { "this rule allows" };
-        let message = format!("the schema of `{}` has {chars} characters, {whose} {most}", tool.wire);
+        let whose = if set.is_some() { "the catalog's limit is" } else { "the limit of this rule is" };
+        let message = format!("the schema of `{}` has {chars} characters; {whose} {most}", tool.wire);
         let finding = report.add(tool.name.span, message);
         if let Some(largest) = largest {
             *finding = finding.clone().also(largest.name.span, "the largest parameter");
         }
         finding.help = Some(
-            "Leave out what nobody asks for, shorten texts, or make two tools of it. `budget schema-chars=…` in the catalog \
-             raises the bound for all."
+            "Leave out what nobody asks for, shorten texts, or split it into two tools. `budget \
+             schema-chars=…` in the catalog raises the limit for all tools."
                 .to_owned(),
         );
     }

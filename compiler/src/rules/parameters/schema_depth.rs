@@ -6,10 +6,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "schema-depth",
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "Parameters nest at most five levels deep, lists and objects counted.",
-    why: "The deeper a value stands, the more often a model closes a bracket in the wrong place or writes an object as text. \
-          Some hosts refuse deep schemas.",
-    source: "OpenAI, Structured outputs: nesting was bounded to 5 levels, 10 since; read 2026-11-30.",
+    summary: "Parameters nest at most five levels deep, counting lists and objects.",
+    why: "The deeper a value is, the more often a model closes a bracket in the wrong place or writes an \
+        object as text. Some hosts refuse deep schemas.",
+    source: "OpenAI, Structured outputs: nesting was limited to 5 levels, and is now limited to 10; read \
+        2026-11-30.",
     bad: include_str!("../examples/schema-depth/bad.kdl"),
     good: include_str!("../examples/schema-depth/good.kdl"),
     check,
@@ -24,9 +25,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             let levels = 1 + depth(cx.catalog, &field.ty);
             if levels > MOST {
                 let message =
-                    format!("`{}` nests {levels} levels deep, {MOST} are allowed", field.name.value);
+                    format!("`{}` nests {levels} levels deep; at most {MOST} are allowed", field.name.value);
                 report.add(field.name.span, message).help = Some(
-                    "Take members up a level, or let the call name things by a number that an earlier call returned."
+                    "Move members up a level, or let the call refer to things by a number that an earlier \
+                     call returned."
                         .to_owned(),
                 );
             }

@@ -8,11 +8,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Parameters,
     level: Some(Level::Warning),
     summary: "No parameter tunes how a call is carried out.",
-    why: "Nobody says \"at most 50, and give up after 3 seconds\" to an agent. A model leaves such a parameter out or fills in \
-          something, and either way the tool knows better. Pages and cursors are not meant: they are how the rest is reached. \
-          Where people do ask for it, `allow` it with that reason.",
-    source: "anthropic.com/engineering, Writing effective tools for agents, advises pages and sensible defaults; this rule keeps \
-             the defaults and leaves the knob out. mcp-quality 0.7.0 asks for a limit on lists: a fixed one does.",
+    why: "Nobody tells an agent \"at most 50, and give up after 3 seconds\". A model omits such a parameter \
+        or makes up a value, and either way the tool knows better. Pages and cursors are fine: they are how \
+        to get the rest. If people do ask for such a parameter, `allow` it with that reason.",
+    source: "anthropic.com/engineering, Writing effective tools for agents, recommends pages and sensible \
+        defaults; this rule keeps the defaults and drops the knob. mcp-quality 0.7.0 asks for a limit on \
+        lists: a fixed one will do.",
     bad: include_str!("../examples/tuning-param/bad.kdl"),
     good: include_str!("../examples/tuning-param/good.kdl"),
     check,
@@ -35,8 +36,9 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             if knob && (TUNING.has(&plain) || found || AMOUNTS.has(&plain) && said()) {
                 let message = format!("`{name}` tunes the call instead of saying what is wanted");
                 report.add(param.field.name.span, message).help = Some(format!(
-                    "Settle it in the tool: a sensible bound, and a result that says how to narrow the search. If users name it, \
-                     write `allow \"{}\" reason=\"…\"` in the parameter.",
+                    "Decide it in the tool: use a sensible limit, and a result that says how to narrow \
+                     the search. If users do ask for it, write `allow \"{}\" reason=\"…\"` in the \
+                     parameter.",
                     RULE.id
                 ));
             }

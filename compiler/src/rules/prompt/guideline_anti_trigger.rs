@@ -8,8 +8,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Prompt,
     level: Some(Level::Warning),
     summary: "Guidelines that say when to call a tool also say when not to.",
-    why: "A guideline is read at every step, before the model thinks of any tool. One that says only when to call makes the model call too often; where a person is asked or something is changed, the needless call is the more annoying failure. A warning for tools that ask somebody or destroy something, a note for the rest.",
-    source: "blueOcean, Agent tool registration (the prompt tests of pi-question hold that the guidelines carry the anti-trigger, not just the trigger).",
+    why: "A guideline is read at every step, before the model thinks of any tool. If it only says when to \
+        call, the model calls too often; where the call asks a person or changes something, a needless call \
+        is the worse failure. A warning for tools that ask somebody or destroy something, a note for the \
+        rest.",
+    source: "blueOcean, Agent tool registration (the prompt tests of pi-question require the guidelines to \
+        carry the anti-trigger, not just the trigger).",
     bad: include_str!("../examples/guideline-anti-trigger/bad.kdl"),
     good: include_str!("../examples/guideline-anti-trigger/good.kdl"),
     check,
@@ -25,9 +29,12 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let asks = tool.requires.iter().any(|capability| INTERACTIVE.has(&capability.value));
         let costly = asks || tool.effect == Some(Effect::Destructive);
         let message =
-            format!("the guidelines of `{}` say when to call it, and not when to leave it", tool.name.value);
-        report.add_at_most(if costly { Level::Warning } else { Level::Info }, first.written.span, message).help = Some(
-            "Add what the model does without the call: \"If you can settle it yourself, do so and say it in one line.\""
+            format!("the guidelines of `{}` say when to call it, but not when not to", tool.name.value);
+        report
+            .add_at_most(if costly { Level::Warning } else { Level::Info }, first.written.span, message)
+            .help = Some(
+            "Add what the model does instead: \"If you can settle it yourself, do so and say it in one \
+             line.\""
                 .to_owned(),
         );
     }

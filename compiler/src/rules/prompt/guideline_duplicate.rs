@@ -6,9 +6,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "guideline-duplicate",
     group: Group::Prompt,
     level: Some(Level::Warning),
-    summary: "No two guidelines of one agent are the same.",
-    why: "Hosts write equal lines once. So the second one does nothing, until the tool of the first is taken from the agent \
-          and it comes back without anybody having written it.",
+    summary: "No two guidelines of an agent are the same.",
+    why: "Hosts print equal lines once. So the second one has no effect until the tool with the first one \
+        is removed from the agent, and then the line reappears although nobody wrote it.",
     source: "pi 1.6.0, @earendil-works/pi-coding-agent, `buildSystemPrompt`: equal guidelines are listed once.",
     bad: include_str!("../examples/guideline-duplicate/bad.kdl"),
     good: include_str!("../examples/guideline-duplicate/good.kdl"),
@@ -24,9 +24,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 let span = text.written.span;
                 let first = *seen.entry(text.text.trim()).or_insert(span);
                 if first != span && told.insert(span) {
-                    let finding = report.add(span, "this guideline stands there already");
+                    let finding = report.add(span, "this guideline already exists");
                     *finding = finding.clone().also(first, "the same").help(
-                        "Keep it where the step begins. If both tools need a line, say of each what is its own.",
+                        "Keep it in the tool where the step begins. If both tools need a line, say in \
+                         each what is specific to it.",
                     );
                 }
             }

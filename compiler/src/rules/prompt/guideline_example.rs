@@ -7,9 +7,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "guideline-example",
     group: Group::Prompt,
     level: Some(Level::Info),
-    summary: "Guidelines give an example only where the rule is not clear without it.",
-    why: "Guidelines are paid for in every request, and a model takes an example for the whole of the rule. What a parameter looks like is shown in the description or by a sample call.",
-    source: "blueOcean, Agent tool registration: in the system prompt, an example only where the rule itself cannot say it. A note, since that is for its author to judge.",
+    summary: "Guidelines give an example only if the instruction is unclear without it.",
+    why: "Guidelines cost tokens in every request, and a model takes an example for the whole rule. Show \
+        what a parameter looks like in the description or in a sample call.",
+    source: "blueOcean, Agent tool registration: in the system prompt, use an example only if the rule \
+        itself cannot say it. A note, since the author has to judge.",
     bad: include_str!("../examples/guideline-example/bad.kdl"),
     good: include_str!("../examples/guideline-example/good.kdl"),
     check,
@@ -20,7 +22,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let written = &line.text.written;
         let Some((range, word)) = EXAMPLES.find(&written.value) else { continue };
         report.add(written.span(range), format!("`{word}` begins an example in a guideline")).help = Some(
-            "Leave it out if the rule is clear without it; an example of a call belongs into the description or a `call`."
+            "Remove it if the instruction is clear without it; an example of a call belongs in the \
+             description or a `call`."
                 .to_owned(),
         );
     }

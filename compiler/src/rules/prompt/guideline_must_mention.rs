@@ -6,9 +6,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "guideline-must-mention",
     group: Group::Prompt,
     level: Some(Level::Error),
-    summary: "The guidelines of a tool say every phrase that `must-mention … in=\"guidelines\"` asks for.",
-    why: "Policy belongs into the system prompt, and some of its sentences were put there after something went wrong. Whoever shortens the text later cannot know which; the phrase is kept, and the words around it may change.",
-    source: "What the catalog asks for itself; the same for descriptions is `desc-must-mention`.",
+    summary: "The guidelines of a tool contain every phrase that `must-mention … in=\"guidelines\"` asks \
+        for.",
+    why: "Policy belongs in the system prompt, and some of its sentences were added after something went \
+        wrong. Whoever shortens the text later cannot know which. `must-mention` keeps the phrase, while \
+        the words around it may change.",
+    source: "The catalog itself; `desc-must-mention` does the same for descriptions.",
     bad: include_str!("../examples/guideline-must-mention/bad.kdl"),
     good: include_str!("../examples/guideline-must-mention/good.kdl"),
     check,
@@ -24,10 +27,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             if let Some(first) = tool.guidelines.first() {
                 finding.labels.push(Label { span: first.written.span, text: "this guideline".to_owned() });
             }
-            finding.help = Some(
-                "Say it there in these words, or change what has to be said; letter case does not count."
-                    .to_owned(),
-            );
+            finding.help = Some("Add this phrase, or change the `must-mention`; case is ignored.".to_owned());
         }
     }
 }

@@ -10,9 +10,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "guideline-names-tool",
     group: Group::Prompt,
     level: Some(Level::Error),
-    summary: "Every guideline names its tool as it is called on the wire.",
-    why: "The guidelines of all tools and of the host itself stand in one flat list that does not say whose each is. A line \
-          without a name is read as a rule for everything, or for nothing.",
+    summary: "Every guideline uses its tool's wire name.",
+    why: "The guidelines of all tools, and of the host itself, form one flat list that does not say which \
+        tool each belongs to. A line without a name reads as a rule for everything, or for nothing.",
     source: "pi 1.6.0, @earendil-works/pi-coding-agent, `buildSystemPrompt`: `promptGuidelines` of all tools in one list.",
     bad: include_str!("../examples/guideline-names-tool/bad.kdl"),
     good: include_str!("../examples/guideline-names-tool/good.kdl"),
@@ -33,7 +33,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 let span = written.span(range);
                 let finding = report.add(span, message);
                 finding.help = Some(format!(
-                    "`{}` is what the model can call; write `{{{{tool}}}}`, which stays right when the tool is renamed.",
+                    "The model calls it `{}`; write `{{{{tool}}}}`, which stays correct when the tool is \
+                     renamed.",
                     tool.wire
                 ));
                 finding.fix = Some(Fix {
@@ -44,7 +45,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             }
             None => {
                 report.add(written.span, message).help =
-                    Some("Begin with \"Call {{tool}} when …\"; the compiler puts the name there.".to_owned());
+                    Some("Start with \"Call {{tool}} when …\"; the compiler fills in the name.".to_owned());
             }
         }
     }

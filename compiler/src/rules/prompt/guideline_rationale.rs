@@ -8,8 +8,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Prompt,
     level: None,
     summary: "Every sentence of a guideline changes what the model does next.",
-    why: "How a tool works inside and why it was made so are true, and nothing follows from them; they take attention from the \
-          sentences that say what to do. It is off, since a reason in half a sentence often makes a rule clear.",
+    why: "How a tool works inside, and why it was built that way, may be true, but nothing follows from it; \
+        such sentences take attention from those that say what to do. The rule is off, since half a \
+        sentence of reasoning often makes an instruction clearer.",
     source: "anthropic.com/engineering, Writing effective tools for agents; Hasan et al., arXiv 2602.14878: compact texts \
              keep most of the gain.",
     bad: include_str!("../examples/guideline-rationale/bad.kdl"),
@@ -25,8 +26,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             let reason = RATIONALE.find(sentence).filter(|_| !says_what_to_do(sentence));
             let Some((place, _)) = reason else { continue };
             let span = written.span(range.start + place.start..range.start + place.end);
-            report.add(span, "nothing to do follows from this sentence").help =
-                Some("Leave it out, or say what to do because of it.".to_owned());
+            report.add(span, "this sentence does not say what to do").help =
+                Some("Remove it, or say what to do because of it.".to_owned());
         }
     }
 }

@@ -10,9 +10,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "guideline-repeats-description",
     group: Group::Prompt,
     level: Some(Level::Info),
-    summary: "Beside the trigger, guidelines and description do not say the same.",
-    why: "When to use a tool belongs into both, since a host with a prompt of its own drops the guidelines. Anything else that \
-          stands twice is paid for twice, and sooner or later one of the two is changed alone.",
+    summary: "Apart from when to use the tool, guidelines and description do not repeat each other.",
+    why: "When to use a tool belongs in both, since a host with its own prompt drops the guidelines. \
+        Anything else that is written twice costs tokens twice, and sooner or later only one of the two is \
+        updated.",
     source: "pi 1.6.0, @earendil-works/pi-coding-agent: a custom system prompt takes the place of list and guidelines.",
     bad: include_str!("../examples/guideline-repeats-description/bad.kdl"),
     good: include_str!("../examples/guideline-repeats-description/good.kdl"),
@@ -40,9 +41,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 Some(text.written.span(place))
             });
             if let Some(twin) = twin {
-                let finding = report.add(written.span(range), "the description says this as well");
+                let finding = report.add(written.span(range), "the description says this too");
                 *finding = finding.clone().also(twin, "here").help(
-                    "Keep it in the guideline if it decides what to do next, in the description if it is about the call.",
+                    "Keep it in the guideline if it decides what to do next, or in the description if it \
+                     is about the call.",
                 );
             }
         }

@@ -11,9 +11,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "guideline-restates-schema",
     group: Group::Prompt,
     level: Some(Level::Info),
-    summary: "Guidelines leave to the schema what the schema says.",
-    why: "Types, ranges and what is required are read where they are needed: beside the parameter, while the call is filled. \
-          In the system prompt they are read at every step, and they go wrong when the schema changes.",
+    summary: "Guidelines do not repeat the schema.",
+    why: "Types, ranges and required parameters are read where they are needed: next to the parameter, \
+        while the call is filled in. In the system prompt they are read at every step, and become wrong \
+        when the schema changes.",
     source: "anthropic.com/engineering, Writing effective tools for agents; platform.claude.com, Define tools.",
     bad: include_str!("../examples/guideline-restates-schema/bad.kdl"),
     good: include_str!("../examples/guideline-restates-schema/good.kdl"),
@@ -34,7 +35,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             let Some(place) = place else { continue };
             let span = written.span(range.start + place.start..range.start + place.end);
             report.add(span, "the schema says this").help = Some(
-                "Move it into the text of the parameter, or leave it out; keep what decides whether to call."
+                "Move it into the text of the parameter, or remove it; keep what decides whether to call."
                     .to_owned(),
             );
         }

@@ -9,8 +9,8 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Prompt,
     level: Some(Level::Error),
     summary: "Guidelines and snippets do not say \"this tool\".",
-    why: "In a flat list of everybody's guidelines there is no \"this\". In a description it is fine, for there it stands beside \
-          the tool; in a snippet it stands behind the name and is only a waste, which is a warning.",
+    why: "In a flat list of all guidelines there is no \"this\". In a description the words are fine, since \
+        the tool is right there; in a snippet, which follows the name, they are only a waste and a warning.",
     source: "pi 1.6.0, @earendil-works/pi-coding-agent, `buildSystemPrompt`: `promptGuidelines` of all tools in one list.",
     bad: include_str!("../examples/guideline-this-tool/bad.kdl"),
     good: include_str!("../examples/guideline-this-tool/good.kdl"),
@@ -33,7 +33,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 true => report.add(span, message),
                 false => report.add_at_most(Level::Warning, span, message),
             };
-            finding.help = Some("Write `{{tool}}`; the compiler puts the name there.".to_owned());
+            finding.help = Some("Write `{{tool}}`; the compiler fills in the name.".to_owned());
             finding.fix = Some(Fix {
                 title: "write `{{tool}}`".to_owned(),
                 safe: sure,

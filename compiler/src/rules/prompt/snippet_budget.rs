@@ -6,9 +6,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Prompt,
     level: Some(Level::Warning),
     summary: "A snippet has at most 120 characters.",
-    why: "It is there to make the model think of the tool, in a list that is read at every step. When to use it belongs into \
-          a guideline, how to fill it into the description.",
-    source: "pi 1.6.0, @earendil-works/pi-coding-agent: `promptSnippet` of its own tools has 30 to 90 characters.",
+    why: "It reminds the model of the tool, in a list that is read at every step. When to use the tool \
+        belongs in a guideline, how to fill it in belongs in the description.",
+    source: "pi 1.6.0, @earendil-works/pi-coding-agent: `promptSnippet` of its built-in tools has 30 to 90 \
+        characters.",
     bad: include_str!("../examples/snippet-budget/bad.kdl"),
     good: include_str!("../examples/snippet-budget/good.kdl"),
     check,
@@ -21,7 +22,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let Some(snippet) = &tool.snippet else { continue };
         let chars = snippet.text.trim().chars().count();
         if chars > MOST_CHARS {
-            let message = format!("this snippet has {chars} characters, {MOST_CHARS} are allowed");
+            let message = format!("this snippet has {chars} characters; at most {MOST_CHARS} are allowed");
             report.add(snippet.written.span, message).help = Some(
                 "Keep what the tool is for; move the rest into a guideline or the description.".to_owned(),
             );

@@ -6,9 +6,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Prompt,
     level: Some(Level::Warning),
     summary: "A snippet ends without a period.",
-    why: "It is an entry of a list, as hosts write their own tools: a phrase, no sentence. Entries of one form are told apart \
-          by their words alone.",
-    source: "pi 1.6.0, @earendil-works/pi-coding-agent: `promptSnippet` of its own tools.",
+    why: "It is an entry in a list, and hosts write the entries for their own tools as phrases, not \
+        sentences. When all entries have the same form, only their words differ.",
+    source: "pi 1.6.0, @earendil-works/pi-coding-agent: `promptSnippet` of its built-in tools.",
     bad: include_str!("../examples/snippet-final-period/bad.kdl"),
     good: include_str!("../examples/snippet-final-period/good.kdl"),
     check,
@@ -26,7 +26,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         }
         let span = written.span(text.len() - period.len_utf8()..text.len());
         let finding = report.add(span, "this snippet ends with a period");
-        finding.help = Some("Leave it out.".to_owned());
+        finding.help = Some("Remove it.".to_owned());
         finding.fix = Some(Fix {
             title: "remove the period".to_owned(),
             safe: true,

@@ -7,16 +7,18 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Prompt,
     level: Some(Level::Warning),
     summary: "Every tool that is always loaded has a snippet.",
-    why: "The system prompt lists tools by their snippets, and a tool without one is not in the list. It can be called all the \
-          same, but the model thinks about what to do next before it looks through definitions, and does not think of it. \
-          Where an agent has no snippet at all, that is said once.",
-    source: "pi 1.6.0, @earendil-works/pi-coding-agent: the list of tools leaves out every tool without `promptSnippet`.",
+    why: "The system prompt lists tools by their snippets, so a tool without one is missing from the list. \
+        It can still be called, but the model plans its next step before it looks through definitions, and \
+        does not think of the tool. If an agent has no snippets at all, this is reported once.",
+    source: "pi 1.6.0, @earendil-works/pi-coding-agent: the list of tools omits every tool without \
+        `promptSnippet`.",
     bad: include_str!("../examples/snippet-missing/bad.kdl"),
     good: include_str!("../examples/snippet-missing/good.kdl"),
     check,
 };
 
-const HELP: &str = "Write one line that begins with a verb: `snippet \"Look up one order of the customer\"`.";
+const HELP: &str = "Write one line that starts with a verb: `snippet \"Look up one order of the \
+                    customer\"`.";
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     let mut told = HashSet::new();
@@ -25,7 +27,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         if agent.offers.len() > 1 && !agent.offers.iter().any(|offer| has(offer.tool)) {
             let message = format!("no tool of `{}` has a snippet", agent.name.value);
             report.add(agent.name.span, message).help =
-                Some(format!("Begin with the tools that are always loaded. {HELP}"));
+                Some(format!("Start with the tools that are always loaded. {HELP}"));
             continue;
         }
         for offer in agent.offers.iter().filter(|offer| !has(offer.tool) && told.insert(offer.tool)) {
@@ -35,7 +37,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 true => report.add_at_most(
                     Level::Info,
                     tool.name.span,
-                    format!("`{}` is known to `{}` by its name alone", tool.wire, agent.name.value),
+                    format!("`{}` knows `{}` only by its name", tool.wire, agent.name.value),
                 ),
                 false => report.add(
                     tool.name.span,

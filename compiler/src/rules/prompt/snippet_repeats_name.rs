@@ -8,8 +8,8 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Prompt,
     level: Some(Level::Warning),
     summary: "A snippet says more than the tool's name.",
-    why: "It stands right behind the name. \"get_order: Get order\" takes up a line of every request and tells the model \
-          nothing that would make it choose the tool.",
+    why: "It follows right after the name. \"get_order: Get order\" takes up a line of every request and \
+        gives the model no reason to choose the tool.",
     source: "Wang et al., arXiv 2602.18914: 73 % of 10,831 servers' tools repeat their names.",
     bad: include_str!("../examples/snippet-repeats-name/bad.kdl"),
     good: include_str!("../examples/snippet-repeats-name/good.kdl"),
@@ -26,9 +26,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             !STOP.has(word) && !name.contains(&same(word)) && !matches!(word.as_str(), "tool" | "function")
         });
         if !new && !says.is_empty() {
-            let message = format!("this says no more than the name `{}`", tool.wire);
+            let message = format!("this only repeats the name `{}`", tool.wire);
             report.add(snippet.written.span, message).help = Some(
-                "Say whose it is, how much of it, or what for: \"Look up one order of the customer in this chat\"."
+                "Say whose it is, how much of it, or what it is for: \"Look up one order of the customer \
+                 in this chat\"."
                     .to_owned(),
             );
         }

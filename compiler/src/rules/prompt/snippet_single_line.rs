@@ -7,9 +7,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Prompt,
     level: Some(Level::Error),
     summary: "A snippet is one line.",
-    why: "It stands behind the tool's name in a list with one tool a line. A second line is either joined to the first by the \
-          host or reads as an entry without a name.",
-    source: "pi 1.6.0, @earendil-works/pi-coding-agent: line ends in `promptSnippet` are folded.",
+    why: "It follows the tool's name in a list with one tool a line. The host joins a second line to the \
+        first, or it reads as an entry without a name.",
+    source: "pi 1.6.0, @earendil-works/pi-coding-agent: line breaks in `promptSnippet` are folded.",
     bad: include_str!("../examples/snippet-single-line/bad.kdl"),
     good: include_str!("../examples/snippet-single-line/good.kdl"),
     check,
@@ -23,7 +23,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let joined = snippet.written.value.split_whitespace().collect::<Vec<_>>().join(" ");
         let finding = report.add(snippet.written.span, "this snippet has more than one line");
         finding.help = Some(
-            "Keep one line for what the tool is for; the rest belongs into a guideline or the description."
+            "Keep one line that says what the tool is for; the rest belongs in a guideline or the \
+             description."
                 .to_owned(),
         );
         finding.fix = Some(Fix {

@@ -8,10 +8,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Prompt,
     level: Some(Level::Warning),
     summary: "A snippet begins with a verb.",
-    why: "The list of tools is read while the model asks itself what to do next. \"Look up one order\" answers that; \"Order \
-          information\" and \"This tool returns\" have to be turned into an action first.",
-    source: "pi 1.6.0, @earendil-works/pi-coding-agent: `promptSnippet` of its own tools; anthropic.com/engineering, Writing \
-             effective tools for agents.",
+    why: "The model reads the list of tools while deciding what to do next. \"Look up one order\" answers \
+        that; \"Order information\" and \"This tool returns\" first have to be translated into an action.",
+    source: "pi 1.6.0, @earendil-works/pi-coding-agent: `promptSnippet` of its built-in tools; \
+        anthropic.com/engineering, Writing effective tools for agents.",
     bad: include_str!("../examples/snippet-verb-first/bad.kdl"),
     good: include_str!("../examples/snippet-verb-first/good.kdl"),
     check,
@@ -30,8 +30,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         match base(word) {
             Some(base) => {
                 let finding =
-                    report.add(span, format!("`{word}` tells of the tool instead of asking for the work"));
-                finding.help = Some(format!("Write `{base}`: the line is read as something to do."));
+                    report.add(span, format!("`{word}` describes the tool instead of saying what to do"));
+                finding.help = Some(format!("Write `{base}`: the line reads as something to do."));
                 finding.fix = Some(Fix {
                     title: format!("write `{base}`"),
                     safe: false,
@@ -39,8 +39,9 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 });
             }
             None => {
-                report.add(span, format!("`{word}` is no verb to begin with")).help = Some(
-                    "Begin with what a call does, in the form of a request: \"Look up …\", \"Send …\", 「查詢…」.".to_owned(),
+                report.add(span, format!("`{word}` is not a verb")).help = Some(
+                    "Start with what a call does, as a request: \"Look up …\", \"Send …\", 「查詢…」."
+                        .to_owned(),
                 );
             }
         }

@@ -8,10 +8,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "system-absent-tool",
     group: Group::Prompt,
     level: Some(Level::Error),
-    summary: "An agent's system prompt names no tool that the agent is not given.",
-    why: "A name that is read in every request is called sooner or later. Where the agent has no such tool, the call fails, \
-          and the model tries again or tells the user that something is broken.",
-    source: "snyk/agent-scan E002; decidable, since the catalog lists what each agent is given.",
+    summary: "An agent's system prompt names no tool that the agent does not have.",
+    why: "A name that is read in every request is called sooner or later. If the agent does not have the \
+        tool, the call fails, and the model tries again or tells the user that something is broken.",
+    source: "snyk/agent-scan E002; decidable, since the catalog lists what each agent has.",
     bad: include_str!("../examples/system-absent-tool/bad.kdl"),
     good: include_str!("../examples/system-absent-tool/good.kdl"),
     check,
@@ -23,11 +23,11 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             readers(cx, &line).into_iter().filter(|agent| !has(cx, agent, mention.tool)).collect();
         let Some(first) = without.first() else { continue };
         let name = &cx.catalog.tool(mention.tool).wire;
-        let message = format!("`{}` reads of `{name}` and is not given it", first.name.value);
+        let message = format!("`{}` reads about `{name}`, which it does not have", first.name.value);
         let finding = report.add(line.text.written.span(mention.range), message);
         *finding = finding.clone().also(first.name.span, "this agent").help(
-            "Leave the name out and say what to do without it, or give the agent the tool. In a description, \
-             `not-when \"…\" use=\"…\"` names a tool only to agents that have it.",
+            "Leave out the name and say what to do without the tool, or give the tool to the agent. In a \
+             description, `not-when \"…\" use=\"…\"` names a tool only to agents that have it.",
         );
     }
 }

@@ -10,10 +10,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "system-budget",
     group: Group::Prompt,
     level: Some(Level::Warning),
-    summary: "An agent's list of tools and guidelines is short enough to be read whole.",
-    why: "It is sent with every request and read at every step, so each line competes with the task itself. A host that \
-          takes it as a server's instructions cuts it, and what stands at the end is lost.",
-    source: "anthropics/claude-code#81268, read 2026-11-30: instructions of servers are cut at 2,048 characters since 2026-06.",
+    summary: "An agent's list of tools and guidelines is short enough to be read in full.",
+    why: "It is sent with every request and read at every step, so each line competes with the task itself. \
+        A host that treats it as a server's instructions truncates it, and the end is lost.",
+    source: "anthropics/claude-code#81268, read 2026-11-30: server instructions are truncated at 2,048 \
+        characters since 2026-06.",
     bad: include_str!("../examples/system-budget/bad.kdl"),
     good: include_str!("../examples/system-budget/good.kdl"),
     check,
@@ -37,17 +38,17 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let (message, limit) = match cut.filter(|(host, _)| only(host)) {
             Some((host, limit)) => (
                 format!("{} cuts the texts of `{}`", host.title, agent.name.value),
-                format!("They take {chars} characters, of which {} are read. ({})", limit.most, limit.cite),
+                format!("They have {chars} characters, of which {} are read. ({})", limit.most, limit.cite),
             ),
             None if tokens > MOST_TOKENS => (
                 format!("the system prompt of `{}` is long", agent.name.value),
-                format!("Its texts take about {tokens} tokens; this rule allows {MOST_TOKENS}."),
+                format!("Its texts take about {tokens} tokens; the limit of this rule is {MOST_TOKENS}."),
             ),
             None => continue,
         };
         report.add(agent.name.span, message).help = Some(format!(
-            "{limit} The longest are those of {}; keep what changes the next step, and move what is needed to fill a call \
-             into the description.",
+            "{limit} The longest are those of {}. Keep what changes the next step, and move what is \
+             needed to fill in a call into the description.",
             longest(texts)
         ));
     }

@@ -9,9 +9,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "system-deferred-tool",
     group: Group::Prompt,
     level: Some(Level::Warning),
-    summary: "A line of the system prompt sends a model only to tools whose definitions are loaded.",
-    why: "A tool that is loaded on demand refuses calls until a search has loaded it. A line that says \"then call it\" makes \
-          the model guess its arguments, and the guess comes back refused.",
+    summary: "The system prompt sends a model only to tools whose definitions are loaded.",
+    why: "A deferred tool refuses calls until a search has loaded it. A line that says \"then call it\" \
+        makes the model guess the arguments, and the guess is refused.",
     source: "Claude Code 2.1.263: a call to a deferred tool fails with InputValidationError until its schema is loaded.",
     bad: include_str!("../examples/system-deferred-tool/bad.kdl"),
     good: include_str!("../examples/system-deferred-tool/good.kdl"),
@@ -28,9 +28,9 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let name = &cx.catalog.tool(mention.tool).wire;
         let message = format!("`{name}` is not loaded when `{}` reads this", agent.name.value);
         let finding = report.add(line.text.written.span(mention.range), message);
-        *finding = finding.clone().also(agent.name.span, "it is loaded on demand here").help(format!(
-            "List it under `always-loaded` if the step is a usual one; else say what the step is for and leave the name to \
-             the search, or name {} in the line.",
+        *finding = finding.clone().also(agent.name.span, "it is deferred here").help(format!(
+            "If the step is common, list the tool under `always-loaded`. Otherwise say what the step is \
+             for and leave the name to the search, or name {} in the line.",
             TOOL.name
         ));
     }

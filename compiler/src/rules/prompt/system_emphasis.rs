@@ -8,10 +8,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "system-emphasis",
     group: Group::Prompt,
     level: Some(Level::Warning),
-    summary: "Snippets, guidelines and instructions state what is so; they do not shout.",
-    why: "Every line of a system prompt is read in every request. Once several lines say \"always\" or \"never\", none of them \
-          weighs more than the others, and assertive wording pulls a model towards a tool whether it fits or not.",
-    source: "Faghih et al., arXiv 2505.18135 (assertive cues shift which tool is called); snyk/agent-scan W001.",
+    summary: "Snippets, guidelines and instructions state facts; they do not shout.",
+    why: "Every line of a system prompt is read in every request. Once several lines say \"always\" or \
+        \"never\", none of them carries extra weight, and assertive wording pulls a model towards a tool \
+        whether it fits or not.",
+    source: "Faghih et al., arXiv 2505.18135 (assertive cues change which tool is called); snyk/agent-scan \
+        W001.",
     bad: include_str!("../examples/system-emphasis/bad.kdl"),
     good: include_str!("../examples/system-emphasis/good.kdl"),
     check,
@@ -24,7 +26,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let found = EMPHASIS.find_all(&written.value);
         for (range, word) in found.into_iter().filter(|(range, _)| !within(range, &quotes)) {
             report.add(written.span(range), format!("`{word}` shouts in the system prompt")).help =
-                Some("Say when it applies and what to do then; leave the emphasis out.".to_owned());
+                Some("Say when it applies and what to do then, without the emphasis.".to_owned());
         }
     }
 }

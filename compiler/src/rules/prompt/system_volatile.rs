@@ -11,11 +11,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "system-volatile",
     group: Group::Prompt,
     level: Some(Level::Error),
-    summary: "The system prompt holds nothing that changes between requests.",
-    why: "Providers reuse what they computed for the start of a request only while every byte of it is the same. A date, a \
-          version or a present state in it is soon wrong, and to mend it empties that cache. What is true of one call \
-          belongs into its result. A placeholder such as `{date}` is never filled in: the model reads the braces. \
-          Placeholders are errors, the rest are warnings.",
+    summary: "The system prompt contains nothing that changes between requests.",
+    why: "Providers reuse the computed start of a request only while every byte of it stays the same. A \
+        date, a version or a current state in it is soon wrong, and updating it invalidates the cache. \
+        Information about one call belongs in its result. A placeholder such as `{date}` is never filled \
+        in: the model reads the braces. Placeholders are errors, the rest are warnings.",
     source: "platform.claude.com, Prompt caching: the prefix is tools, system, messages, in that order; read 2026-11-30.",
     bad: include_str!("../examples/system-volatile/bad.kdl"),
     good: include_str!("../examples/system-volatile/good.kdl"),
@@ -40,17 +40,17 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             let shown = &text[range.clone()];
             let (message, help) = match what {
                 What::Placeholder => (
-                    format!("nothing fills in `{shown}`"),
-                    "Leave it out; a result can say it, where the call is known. `{{limit …}}`, `{{values …}}` and \
-                     `{{tool …}}` are filled in when the catalog is compiled.",
+                    format!("`{shown}` is never filled in"),
+                    "Remove it, or move it into a result, where the call is known. `{{limit …}}`, \
+                     `{{values …}}` and `{{tool …}}` are filled in when the catalog is compiled.",
                 ),
                 What::Stamp => (
                     format!("`{shown}` will not stay true"),
-                    "Leave it out, or put it into the result of a call that looks it up.",
+                    "Remove it, or move it into the result of a call that looks it up.",
                 ),
                 What::State => (
-                    format!("`{shown}` speaks of a state that changes"),
-                    "Say what holds in every request; let a result tell the present state.",
+                    format!("`{shown}` is about a state that changes"),
+                    "Say what is true in every request, and put the current state into a result.",
                 ),
             };
             let span = written.span(range.clone());

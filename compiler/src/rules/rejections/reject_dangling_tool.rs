@@ -6,10 +6,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "reject-dangling-tool",
     group: Group::Rejections,
     level: Some(Level::Error),
-    summary: "A rejection sends a model only to tools that the same agent is given.",
-    why: "The model was rejected once and does what the rejection says. Where it names a tool that the agent lacks, the next call fails \
-          too, and now for a reason that no text explains.",
-    source: "snyk/agent-scan E002 (tools that refer to others); decidable, since the catalog lists what each agent is given.",
+    summary: "A rejection sends a model only to tools that the same agent has.",
+    why: "A model that has just been rejected does what the rejection says. If it names a tool that the \
+        agent does not have, the next call fails too, this time for a reason that no text explains.",
+    source: "snyk/agent-scan E002 (tools that refer to others); decidable, since the catalog lists what \
+        each agent has.",
     bad: include_str!("../examples/reject-dangling-tool/bad.kdl"),
     good: include_str!("../examples/reject-dangling-tool/good.kdl"),
     check,
@@ -23,11 +24,11 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 pub(in crate::rules) fn not_given(cx: &Context<'_>, report: &mut Report<'_>, astray: Astray<'_>) {
     let Astray { reply, mention, agent } = astray;
     let name = &cx.catalog.tool(mention.tool).wire;
-    let message = format!("`{}` is sent to `{name}`, which it is not given", agent.name.value);
+    let message = format!("`{}` is sent to `{name}`, which it does not have", agent.name.value);
     let finding = report.add(reply.written.span(mention.range.clone()), message);
     finding.labels.push(Label { span: agent.name.span, text: "this agent".to_owned() });
     finding.help = Some(
-        "Give it to the agent, or say what is to be done and leave open by which tool: the model knows the ones it has."
+        "Give it to the agent, or say what to do without naming a tool: the model knows the ones it has."
             .to_owned(),
     );
 }

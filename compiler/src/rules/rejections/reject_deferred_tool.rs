@@ -7,9 +7,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "reject-deferred-tool",
     group: Group::Rejections,
     level: Some(Level::Warning),
-    summary: "A rejection that sends a model to a tool which is loaded on demand says so.",
-    why: "A tool that is loaded on demand refuses calls until a search has loaded it. A model that is sent there guesses the arguments, \
-          and the guess comes back refused: the second rejection in a row.",
+    summary: "A rejection that sends a model to a deferred tool says that it must be loaded first.",
+    why: "A deferred tool refuses calls until a search has loaded it. A model that is sent there guesses \
+        the arguments, and the guess is refused: the second rejection in a row.",
     source: "Claude Code 2.1.263: a call to a deferred tool fails with InputValidationError until its schema is loaded.",
     bad: include_str!("../examples/reject-deferred-tool/bad.kdl"),
     good: include_str!("../examples/reject-deferred-tool/good.kdl"),
@@ -26,9 +26,10 @@ pub(in crate::rules) fn not_loaded(cx: &Context<'_>, report: &mut Report<'_>, as
     let name = &cx.catalog.tool(mention.tool).wire;
     let message = format!("`{name}` may not be loaded when `{}` reads this", agent.name.value);
     let finding = report.add(reply.written.span(mention.range.clone()), message);
-    finding.labels.push(Label { span: agent.name.span, text: "it is loaded on demand here".to_owned() });
+    finding.labels.push(Label { span: agent.name.span, text: "it is deferred here".to_owned() });
     finding.help = Some(format!(
-        "List it under `always-loaded` if this step is a usual one; else say what the step is for, or that it is found with {}.",
+        "If this step is common, list the tool under `always-loaded`. Otherwise say what the step is for, \
+         or that {} finds the tool.",
         TOOL.name
     ));
 }

@@ -9,9 +9,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "reject-leak",
     group: Group::Rejections,
     level: Some(Level::Warning),
-    summary: "Rejections and failures tell a model what it can act on, not what a program said to its makers.",
-    why: "A stack or the body of another system's answer takes hundreds of tokens, says nothing about the next step, and carries names of \
-          machines, files and people into a conversation that is kept.",
+    summary: "Rejections and failures contain what a model can act on, not internals of a program.",
+    why: "A stack trace, or the body of another system's response, takes hundreds of tokens, says nothing \
+        about the next step, and puts names of machines, files and people into a recorded conversation.",
     source: "cyanheads/mcp-ts-core, api-linter rule no-stringify-upstream-error, commit 8b14ca6.",
     bad: include_str!("../examples/reject-leak/bad.kdl"),
     good: include_str!("../examples/reject-leak/good.kdl"),
@@ -22,7 +22,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (_, check) in checks(cx) {
         for text in check.reject_written.iter().chain(&check.next_written) {
             for (range, word) in LEAKS.find_all(&blank(&text.value)) {
-                let message = format!("`{word}` is a word for programmers");
+                let message = format!("`{word}` is programmers' jargon");
                 report.add(text.span(range), message).help =
                     Some("Say what is wrong with the call, in the words of the parameters.".to_owned());
             }
@@ -34,9 +34,9 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let dump = shown.tags.iter().find(|tag| any_json(tag) || LEAK_MEMBERS.has(&tag.field.name.value));
         let Some(dump) = dump else { continue };
         let name = &dump.field.name.value;
-        let message = format!("this failure shows `{name}` as it came from another program");
+        let message = format!("this failure shows `{name}` unchanged from another program");
         report.add(place(outcome, name), message).help = Some(
-            "Tell the causes apart in code, give each an outcome with a text of its own, and log the rest."
+            "Distinguish the causes in code, give each its own outcome and text, and log the rest."
                 .to_owned(),
         );
     }

@@ -9,11 +9,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "reject-lists-accepted",
     group: Group::Rejections,
     level: Some(Level::Error),
-    summary: "A rejection of a name or value that is not known says which ones are.",
-    why: "A model that is told only that `recipient` is unknown tries `to`, `email` and `address` one call after the other. With the list \
-          in front of it, the next call is right.",
-    source: "By the nature of these rejections: what is accepted is known and costs one line. An error where a catalog words the \
-             rejection of a parameter anew and leaves the list out; a warning for values.",
+    summary: "A rejection of an unknown name or value lists the accepted ones.",
+    why: "A model that only learns that `recipient` is unknown tries `to`, `email` and `address`, one call \
+        after the other. With the list in front of it, the next call is right.",
+    source: "Follows from these rejections: what is accepted is known, and costs one line. An error if a \
+        catalog rewords the rejection of a parameter without the list; a warning for values.",
     bad: include_str!("../examples/reject-lists-accepted/bad.kdl"),
     good: include_str!("../examples/reject-lists-accepted/good.kdl"),
     check,
@@ -51,7 +51,7 @@ fn reworded(own: &StandardReject, level: Level, report: &mut Report<'_>) {
     let text = &own.written;
     let message = format!("this rejection of `{}` does not say what is accepted", own.reject.code());
     let finding = report.add_at_most(level, text.span, message);
-    finding.help = Some("Add `{{accepted}}`: it lists what is known there.".to_owned());
+    finding.help = Some("Add `{{accepted}}`: it lists what is accepted there.".to_owned());
     // A string without quotes takes no blank.
     let end = text.value.trim_end().len();
     let place = text.span(end..end);

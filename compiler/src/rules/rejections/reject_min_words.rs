@@ -8,8 +8,8 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Rejections,
     level: Some(Level::Warning),
     summary: "The `next` of a check says in a few words what to do.",
-    why: "A model that is told no more than \"fix it\" sends the same call with a small change, and is rejected again. What it lacks is \
-          the step: which value, from where, or that the call is not needed at all.",
+    why: "A model that reads only \"fix it\" sends the same call with a small change, and is rejected \
+        again. It needs the step: which value, from where, or that the call is not needed at all.",
     source: "cyanheads/mcp-ts-core, api-linter rule recovery-min-words (fewer than five words of guidance), commit 8b14ca6.",
     bad: include_str!("../examples/reject-min-words/bad.kdl"),
     good: include_str!("../examples/reject-min-words/good.kdl"),
@@ -31,8 +31,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 _ => format!("the `next` of `{}` hardly says what to do", check.name.value),
             };
             report.add(place, message).help = Some(
-                "Say how to mend the call, whom to ask, or what to do instead, in a whole sentence."
-                    .to_owned(),
+                "Say in a full sentence how to fix the call, whom to ask, or what to do instead.".to_owned(),
             );
         }
     }

@@ -10,10 +10,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "reject-retry-contradiction",
     group: Group::Rejections,
     level: Some(Level::Warning),
-    summary: "What a rejection says of trying again is what `retry` tells the host.",
-    why: "`retry=#false` lets a host stop a loop of calls that cannot succeed. Where the text asks for another try at the same time, model \
-          and host pull in two directions; where only the text says stop, nothing stops the loop.",
-    source: "Both say the same thing, one to the host and one to the model, so they can be held against each other.",
+    summary: "The text of a rejection agrees with its `retry`.",
+    why: "`retry=#false` lets a host stop a loop of calls that cannot succeed. If the text still asks for \
+        another try, model and host pull in opposite directions; if only the text says to stop, nothing \
+        stops the loop.",
+    source: "Both say the same thing, one to the host and one to the model, so they can be compared.",
     bad: include_str!("../examples/reject-retry-contradiction/bad.kdl"),
     good: include_str!("../examples/reject-retry-contradiction/good.kdl"),
     check,
@@ -34,11 +35,11 @@ fn contradiction(check: &Check, text: &Text, report: &mut Report<'_>) {
         let found = match (check.retry, stops) {
             // "Do not try again before …" asks for another try later on.
             (true, Some(range)) if !conditional(&plain[sentence.clone()]) => {
-                Some((range, "the text rules out another try, and `retry` allows it"))
+                Some((range, "the text rules out another try, but `retry` allows it"))
             }
             (false, None) => again(&plain[sentence.clone()])
                 .filter(|_| NEGATIONS.find(&plain[sentence.clone()]).is_none())
-                .map(|range| (range, "the text asks for another try, and `retry=#false` rules it out")),
+                .map(|range| (range, "the text asks for another try, but `retry=#false` rules it out")),
             _ => None,
         };
         let Some((range, message)) = found else { continue };

@@ -10,9 +10,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "reject-unreachable",
     group: Group::Rejections,
     level: Some(Level::Warning),
-    summary: "Every check rejects some call, and none rejects all of them.",
-    why: "A check that nothing can break is a text that nobody will ever read, and whoever changes the parameters relies on it. One that \
-          every call breaks makes the tool of no use.",
+    summary: "Every check rejects some calls, but not all of them.",
+    why: "If nothing can fail a check, nobody will ever read its text, yet whoever changes the parameters \
+        relies on it. If every call fails it, the tool is useless.",
     source: "Follows from the parameters: what is required, what has a default, which values an enum has, and which check is `first`.",
     bad: include_str!("../examples/reject-unreachable/bad.kdl"),
     good: include_str!("../examples/reject-unreachable/good.kdl"),
@@ -29,7 +29,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let found = idle(cx.catalog, tool, check).or_else(|| behind(firsts?, check));
         let Some((why, help)) = found else { continue };
         report.add(check.name.span, format!("{why}, so `{}` {help}", check.name.value)).help =
-            Some("Remove the check, or change what the parameters ask for.".to_owned());
+            Some("Remove the check, or change what the parameters require.".to_owned());
     }
 }
 
@@ -40,13 +40,13 @@ const ALWAYS: &str = "rejects every call";
 fn idle(catalog: &Catalog, tool: &Tool, check: &Check) -> Option<(String, &'static str)> {
     match &check.condition {
         Condition::MinItems(_, 0) | Condition::MinLength(_, 0) => {
-            Some(("nothing has less than 0".to_owned(), NEVER))
+            Some(("nothing has fewer than 0".to_owned(), NEVER))
         }
         Condition::OneOf(way, values) => {
             let Type::Enum(one) = catalog.resolve(at(catalog, tool, way)?) else { return None };
             let listed = |value: &str| values.contains(&Value::String(value.to_owned()));
             let all = one.values.iter().all(|value| listed(&value.value.value));
-            all.then(|| ("it lists every value that there is".to_owned(), NEVER))
+            all.then(|| ("it lists every possible value".to_owned(), NEVER))
         }
         Condition::ExactlyOne(base, members) | Condition::AtMostOne(base, members) => {
             let fields = fields(catalog, tool, base)?;
@@ -58,7 +58,7 @@ fn idle(catalog: &Catalog, tool: &Tool, check: &Check) -> Option<(String, &'stat
         Condition::AtLeastOne(base, members) => {
             let fields = fields(catalog, tool, base)?;
             let there = members.iter().filter_map(|index| fields.get(*index)).find(|field| there(field))?;
-            Some((format!("`{}` is always there", there.name.value), NEVER))
+            Some((format!("`{}` is always given", there.name.value), NEVER))
         }
         Condition::AllOrNone(base, members) => {
             let fields = fields(catalog, tool, base)?;
@@ -68,7 +68,7 @@ fn idle(catalog: &Catalog, tool: &Tool, check: &Check) -> Option<(String, &'stat
         Condition::Needs(base, _, members) => {
             let fields = fields(catalog, tool, base)?;
             let all = members.iter().all(|index| fields.get(*index).is_some_and(there));
-            all.then(|| ("what it asks for is always there".to_owned(), NEVER))
+            all.then(|| ("what it requires is always given".to_owned(), NEVER))
         }
         _ => None,
     }
@@ -81,7 +81,7 @@ fn behind(firsts: &Firsts<'_>, check: &Check) -> Option<(String, &'static str)> 
     }
     let alike = firsts.get(&kind(&check.condition))?;
     let stricter = alike.iter().find(|other| covers(&other.condition, &check.condition))?;
-    Some((format!("`{}` is told first wherever it fails", stricter.name.value), "is never read"))
+    Some((format!("`{}` is reported first whenever it fails", stricter.name.value), "is never read"))
 }
 
 /// What two conditions have in common where one can cover the other: what they demand, and of which values.

@@ -8,11 +8,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "outcome-unpinned",
     group: Group::Results,
     level: Some(Level::Error),
-    summary: "Each outcome with members has an example, so that its text is in a golden file.",
-    why: "Without an example nobody sees the text before a model does: a blank line too many, a member in the wrong place, a sentence that \
-          makes no sense for an empty list. With one, every change of the text is a failed test and a difference in review. An outcome \
-          without members needs none: its text is always the same, and is pinned by itself.",
-    source: "github/github-mcp-server, toolsnaps; getsentry/sentry-mcp, a snapshot for each tool.",
+    summary: "Each outcome with members has an example, so that a golden file pins its text.",
+    why: "Without an example, nobody sees the text before a model does: an extra blank line, a member in \
+        the wrong place, a sentence that makes no sense for an empty list. With one, every change to the \
+        text fails a test and shows up in review. An outcome without members needs no example: its text is \
+        always the same, and is pinned anyway.",
+    source: "github/github-mcp-server, toolsnaps; getsentry/sentry-mcp, one snapshot for each tool.",
     bad: include_str!("../examples/outcome-unpinned/bad.kdl"),
     good: include_str!("../examples/outcome-unpinned/good.kdl"),
     check,

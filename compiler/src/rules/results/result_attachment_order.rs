@@ -8,9 +8,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "result-attachment-order",
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "A text with attachments says in which order they follow and whose each is.",
-    why: "A picture comes without a name. A model that gets three of them after a text that mentions none takes the second for the first, \
-          or describes a picture that belongs to another question.",
+    summary: "A text with attachments says in which order they follow, and whose each is.",
+    why: "A picture arrives without a name. A model that gets three of them after a text that mentions none \
+        mistakes the second for the first, or describes a picture that belongs to another question.",
     source: "Model Context Protocol, specification 2026-07-28, tool results: image content has data and a type, and no name. `{{attachments}}` lists them.",
     bad: include_str!("../examples/result-attachment-order/bad.kdl"),
     good: include_str!("../examples/result-attachment-order/good.kdl"),
@@ -31,7 +31,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         }
         let place = outcome.text_written.as_ref().map_or(outcome.name.span, |text| text.span);
         let message = match count {
-            Count::One => format!("the text does not speak of `{}`, which follows it", field.name.value),
+            Count::One => format!("the text does not mention `{}`, which follows it", field.name.value),
             Count::Several => {
                 format!("the text does not say which attachment of `{}` is which", field.name.value)
             }
@@ -40,7 +40,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         *finding = finding
             .clone()
             .also(field.name.span, "attached to the result")
-            .help("Put `{{attachments}}` into the text: it lists them in order, each with its `owner`.");
+            .help("Add `{{attachments}}` to the text: it lists them in order, each with its `owner`.");
     }
 }
 

@@ -9,11 +9,13 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "result-budget",
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "A result stays within the budget, also at its longest.",
-    why: "A result over the catalog's budget is cut at the end of a line; one over the host's is cut anywhere, or put into a file that the \
-          model has to open. Either way it works with a part and a notice.",
-    source: "Limits of hosts stand with their dates in `compiler/src/surface/targets`. Longest is what the members allow by `max-length`, `max-items` \
-             and `show-max`; what has no bound counts as nothing, so the true length is greater.",
+    summary: "A result stays within the budget, even at its longest.",
+    why: "A result over the catalog's budget is cut at the end of a line; one over the host's limit is cut \
+        anywhere, or moved to a file that the model has to open. Either way, the model works with a part \
+        and a notice.",
+    source: "`compiler/src/surface/targets` lists the limits of hosts with their dates. The longest result \
+        is computed from `max-length`, `max-items` and `show-max`; members without a bound count as \
+        nothing, so real results may be longer.",
     bad: include_str!("../examples/result-budget/bad.kdl"),
     good: include_str!("../examples/result-budget/good.kdl"),
     check,
@@ -29,9 +31,9 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 _ => (longest, format!("`{}` at its longest", outcome.name.value)),
             };
             if tokens > budget {
-                let message = format!("{what} takes about {tokens} tokens, and {whose} {budget}");
+                let message = format!("{what} takes about {tokens} tokens, but {whose} {budget}");
                 report.add(outcome.name.span, message).help = Some(
-                    "Show fewer items (`show-max`) or less of each, and let the model ask for the rest."
+                    "Show fewer items (`show-max`), or less of each, and let the model ask for the rest."
                         .to_owned(),
                 );
             }
@@ -44,9 +46,9 @@ fn budget(cx: &Context<'_>, id: ToolId) -> (u64, String) {
     let own = cx.catalog.budget.result_tokens.map(|most| (most, "the budget is".to_owned()));
     let hosts = cx.agents_of(id).flat_map(|agent| hosts_of(&agent.targets)).filter_map(|host| {
         let limit = host.limit(Measure::ResultTokens)?;
-        Some((limit.most, format!("{} ({}) takes", host.title, limit.cite)))
+        Some((limit.most, format!("{} ({}) accepts", host.title, limit.cite)))
     });
-    let standard = (cx.catalog.result_tokens(), "the budget of a catalog that sets none is".to_owned());
+    let standard = (cx.catalog.result_tokens(), "the default budget is".to_owned());
     // A bound that somebody set comes before the one that holds without.
     own.into_iter()
         .chain(hosts)

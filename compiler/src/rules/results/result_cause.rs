@@ -8,10 +8,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "result-cause",
     group: Group::Results,
     level: Some(Level::Info),
-    summary: "A failure or an empty result says which cause it has.",
-    why: "\"Not found, or no access\" has two remedies, and a model tries the wrong one first. The code that found nothing mostly knows why: \
-          the number does not exist, it belongs to somebody else, the index is still being built.",
-    source: "Heuristic: a text of such an outcome that leaves the cause open in so many words (\"may have\", \"either\", \"可能\").",
+    summary: "A failure or an empty result says what caused it.",
+    why: "\"Not found, or no access\" has two remedies, and a model tries the wrong one first. The code \
+        that found nothing usually knows why: the number does not exist, it belongs to somebody else, the \
+        index is still being built.",
+    source: "Heuristic: such an outcome has a text that explicitly leaves the cause open (\"may have\", \
+        \"either\", \"可能\").",
     bad: include_str!("../examples/result-cause/bad.kdl"),
     good: include_str!("../examples/result-cause/good.kdl"),
     check,
@@ -34,11 +36,9 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             let joined =
                 [" or ", ",", "或", "、", "/"].iter().any(|sign| plain[sentence.clone()].contains(sign));
             if joined && !within(&range, &quotes) {
-                let message = format!("`{word}` leaves open why nothing came of the call");
-                report.add(text.span(range), message).help = Some(
-                    "Give each cause an outcome of its own: what to do next differs from one to the other."
-                        .to_owned(),
-                );
+                let message = format!("`{word}` does not say why the call found nothing");
+                report.add(text.span(range), message).help =
+                    Some("Give each cause its own outcome, since what to do next differs.".to_owned());
             }
         }
     }

@@ -7,10 +7,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "result-dangling-tool",
     group: Group::Results,
     level: Some(Level::Error),
-    summary: "A result sends a model only to tools that the same agent is given.",
-    why: "`next` is the line that a model follows most closely. Where it names a tool that the agent lacks, the model calls it anyway, or \
-          tells the user that something is broken.",
-    source: "snyk/agent-scan E002 (tools that refer to others); decidable, since the catalog lists what each agent is given.",
+    summary: "A result sends a model only to tools that the same agent has.",
+    why: "`next` is the line that a model follows most closely. If it names a tool that the agent does not \
+        have, the model calls it anyway, or tells the user that something is broken.",
+    source: "snyk/agent-scan E002 (tools that refer to others); decidable, since the catalog lists what \
+        each agent has.",
     bad: include_str!("../examples/result-dangling-tool/bad.kdl"),
     good: include_str!("../examples/result-dangling-tool/good.kdl"),
     check,

@@ -7,9 +7,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "result-deferred-tool",
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "A result that sends a model to a tool which is loaded on demand says so.",
-    why: "A tool that is loaded on demand refuses calls until a search has loaded it. A result that says \"now call it\" makes the model \
-          guess the arguments, and the guess comes back refused.",
+    summary: "A result that sends a model to a deferred tool says that it must be loaded first.",
+    why: "A deferred tool refuses calls until a search has loaded it. A result that says \"now call it\" \
+        makes the model guess the arguments, and the guess is refused.",
     source: "Claude Code 2.1.263: a call to a deferred tool fails with InputValidationError until its schema is loaded.",
     bad: include_str!("../examples/result-deferred-tool/bad.kdl"),
     good: include_str!("../examples/result-deferred-tool/good.kdl"),

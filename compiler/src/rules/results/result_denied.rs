@@ -12,9 +12,13 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "result-denied",
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "What was denied is not to be tried by another way.",
-    why: "A model that reads \"not allowed\" together with \"try again\" or the name of another tool goes around the permission: it changes the arguments, or reaches the same effect with a tool that nobody thought of. What was denied is told to the user, who can ask for it.",
-    source: "ithelp.ithome.com.tw, a series on agents, 2026, days 14 and 15 (a call that lacks a permission and says to correct it and try again is got around with another tool); blueOcean, Agent tool registration (what an administrator forbids is not tried again).",
+    summary: "A denied call does not lead the model to another way around.",
+    why: "A model that reads \"not allowed\" together with \"try again\" or the name of another tool works \
+        around the permission: it changes the arguments, or reaches the same effect with a tool that nobody \
+        thought of. Have the model tell the user, who can ask for permission.",
+    source: "ithelp.ithome.com.tw, a series on agents, 2026, days 14 and 15 (a model works around a denied \
+        call with another tool if the text says to correct the call and try again); blueOcean, Agent tool \
+        registration (what an administrator forbids is not tried again).",
     bad: include_str!("../examples/result-denied/bad.kdl"),
     good: include_str!("../examples/result-denied/good.kdl"),
     check,
@@ -50,8 +54,8 @@ fn denied<'t>(
             let place = text.span(sentence.start + found.start..sentence.start + found.end);
             if seen.insert(place) {
                 report.add(place, "this suggests a way around what was denied").help = Some(
-                    "Tell the model to stop and to say who can allow it; another call or another tool would only reach the same by \
-                     a way that nobody watches."
+                    "Tell the model to stop and to say who can allow it; another call or tool would only \
+                     reach the same effect where nobody is watching."
                         .to_owned(),
                 );
             }

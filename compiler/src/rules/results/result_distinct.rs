@@ -11,9 +11,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Results,
     level: Some(Level::Warning),
     summary: "No two outcomes of a tool read alike.",
-    why: "Outcomes are told apart in code so that the model can tell them apart. Where two of them read alike, the difference is lost at \
-          the last step, and a skipped question is taken for an answered one.",
-    source: "Follows from what outcomes are for; seen with dialogs whose closed and whose empty answer read the same.",
+    why: "Code distinguishes outcomes so that the model can. If two of them read alike, the difference is \
+        lost at the last step, and a skipped question counts as answered.",
+    source: "Follows from the purpose of outcomes; seen with dialogs that read the same when closed as when \
+        answered with nothing.",
     bad: include_str!("../examples/result-distinct/bad.kdl"),
     good: include_str!("../examples/result-distinct/good.kdl"),
     check,
@@ -57,8 +58,7 @@ fn found(report: &mut Report<'_>, one: &Outcome, other: &Outcome, how: &str) {
     let message = format!("`{}` {how} `{}` does", other.name.value, one.name.value);
     let finding = report.add(place(other), message);
     finding.labels.push(Label { span: place(one), text: "the other one".to_owned() });
-    finding.help =
-        Some("Say in each what sets it apart, or make one outcome of the two if nothing does.".to_owned());
+    finding.help = Some("Say in each what sets it apart, or merge them if nothing does.".to_owned());
 }
 
 /// The words of a template, with the names of members for their values.

@@ -7,10 +7,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "result-emphasis",
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "Results and rejections state what is so; they do not shout.",
-    why: "What comes back from a call is read at once and acted on; it needs no emphasis to be seen. Capitals and \"must\" make a model \
-          over-careful in all that follows, long after the case they were meant for.",
-    source: "getsentry/sentry-mcp, docs on tool responses (no emphasis in what is returned), commit 4a10932.",
+    summary: "Results and rejections state facts; they do not shout.",
+    why: "The model reads the result of a call immediately and acts on it; it needs no emphasis. Capitals \
+        and \"must\" make a model over-cautious long after the case they were meant for.",
+    source: "getsentry/sentry-mcp, docs on tool responses (no emphasis in results), commit 4a10932.",
     bad: include_str!("../examples/result-emphasis/bad.kdl"),
     good: include_str!("../examples/result-emphasis/good.kdl"),
     check,
@@ -22,8 +22,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         for (range, word) in shouts(&reply.words) {
             let place = reply.written.span(range);
             if seen.insert(place) {
-                report.add(place, format!("`{word}` shouts in what comes back")).help =
-                    Some("Say what is so and what to do; leave the emphasis out.".to_owned());
+                report.add(place, format!("`{word}` shouts in a result")).help =
+                    Some("Say what happened and what to do, without the emphasis.".to_owned());
             }
         }
     }

@@ -9,8 +9,8 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Results,
     level: Some(Level::Warning),
     summary: "An outcome whose name says that the call failed is marked `failure`.",
-    why: "The protocol has a flag for it. Without the flag a host counts the call as a success: no retry, no red mark for the user, no entry \
-          in the numbers by which a team sees that a tool is down.",
+    why: "The protocol has a flag for failures. Without it, a host counts the call as a success: no retry, \
+        no red mark for the user, no entry in the metrics that would show a team that a tool is down.",
     source: "Model Context Protocol, specification 2026-07-28, tools: `isError`. Heuristic: the outcome's name ends in a word for failures.",
     bad: include_str!("../examples/result-error-flag/bad.kdl"),
     good: include_str!("../examples/result-error-flag/good.kdl"),
@@ -28,10 +28,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             continue;
         }
         let message =
-            format!("`{}` says that the call failed and is not marked as a failure", outcome.name.value);
+            format!("`{}` says that the call failed, but is not marked as a failure", outcome.name.value);
         let finding = report.add(outcome.name.span, message);
         finding.help =
-            Some("Add `failure=#true`, or name the outcome after what did come of the call.".to_owned());
+            Some("Add `failure=#true`, or name the outcome after what the call achieved.".to_owned());
         // Behind a name with further properties the flag might already stand.
         if outcome.head.end == outcome.name.span.end {
             let place = Span { start: outcome.name.span.end, ..outcome.name.span };

@@ -10,9 +10,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Results,
     level: Some(Level::Warning),
     summary: "Every member of an outcome is shown in its text, or decides what is shown.",
-    why: "What the text leaves out does not exist for a model that reads the text, and not every client passes the JSON beside it on. A \
-          member that was added to the code and forgotten in the text is the usual reason why a model \"does not see\" something.",
-    source: "cyanheads/mcp-ts-core, api-linter rule format-parity, commit 8b14ca6. Members that are `sensitive` and attachments are left out.",
+    why: "A member that the text omits does not exist for a model that reads the text, and not every client \
+        passes on the JSON next to it. A member that was added in code but forgotten in the text is the \
+        usual reason why a model \"does not see\" something.",
+    source: "cyanheads/mcp-ts-core, api-linter rule format-parity, commit 8b14ca6. Members that are \
+        `sensitive`, and attachments, are exempt.",
     bad: include_str!("../examples/result-field-parity/bad.kdl"),
     good: include_str!("../examples/result-field-parity/good.kdl"),
     check,

@@ -9,9 +9,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "result-list-uncapped",
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "A list in a result has an end, and the text says what was left out.",
-    why: "The list that holds three items today holds three thousand for the one customer who matters most. It fills the window, and what \
-          the conversation was about is pushed out.",
+    summary: "A list in a result is limited, and the text says what was left out.",
+    why: "A list with three items today has three thousand for the one customer who matters most. It fills \
+        the context window and pushes out what the conversation was about.",
     source: "cyanheads/mcp-ts-core, api-linter rule capped-list-no-truncation, commit 8b14ca6; getsentry/sentry-mcp, docs on response size.",
     bad: include_str!("../examples/result-list-uncapped/bad.kdl"),
     good: include_str!("../examples/result-list-uncapped/good.kdl"),
@@ -29,12 +29,12 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             let message = format!("`{}` is shown in full, however long it is", field.name.value);
             let finding = report.add(field.name.span, message);
             finding.help = Some(
-                "Add `show-max=20 more=\"… and {{more}} more\"`, or `max-items` where there are never more."
+                "Add `show-max=20 more=\"… and {{more}} more\"`, or `max-items` if there are never more."
                     .to_owned(),
             );
             let end = field.text.as_ref().map_or(field.name.span, |text| text.written.span).end;
             finding.fix = own(outcome, field.name.span).then(|| Fix {
-                title: "show 20 items and say how many more there are".to_owned(),
+                title: "show 20 items, and say how many more there are".to_owned(),
                 safe: false,
                 edits: vec![Edit {
                     span: Span { start: end, end, ..field.name.span },

@@ -8,10 +8,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "result-no-answer",
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "A tool that asks a person has outcomes for a person who is not there and for an answer that does not come.",
-    why: "Agents run at night, in pipelines and on machines without a screen. A question that nobody can see, or that nobody answers, then \
-          comes back as an empty answer, and the model takes it for a yes.",
-    source: "Model Context Protocol, specification 2026-07-28, elicitation: declining and cancelling are ends of their own, and requests time out.",
+    summary: "A tool that asks a person has outcomes for when nobody is there and when no answer comes.",
+    why: "Agents run at night, in pipelines and on machines without a screen. A question that nobody sees \
+        or answers then comes back as an empty answer, and the model takes it for a yes.",
+    source: "Model Context Protocol, specification 2026-07-28, elicitation: declining and cancelling are \
+        separate results, and requests time out.",
     bad: include_str!("../examples/result-no-answer/bad.kdl"),
     good: include_str!("../examples/result-no-answer/good.kdl"),
     check,
@@ -23,12 +24,12 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let missing = [
             (
                 &UNANSWERED,
-                "has no outcome for an answer that does not come",
-                "how long was waited, and that silence is no consent",
+                "has no outcome for when no answer comes",
+                "how long the tool waited, and that silence is not consent",
             ),
             (
                 &UNSEEN,
-                "has no outcome for a question that nobody could see",
+                "has no outcome for when nobody can see the question",
                 "that the user did not see it, and what to do without an answer",
             ),
         ];
@@ -36,7 +37,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             if !tells(tool, list) {
                 let finding = report.add(tool.name.span, format!("`{}` {what}", tool.name.value));
                 let span = capability.span;
-                finding.labels.push(Label { span, text: "it puts something before a person".to_owned() });
+                finding.labels.push(Label { span, text: "it asks a person".to_owned() });
                 finding.help = Some(format!("Add an outcome that says {say}."));
             }
         }

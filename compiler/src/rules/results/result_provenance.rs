@@ -9,11 +9,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     id: "result-provenance",
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "Where `{{raw …}}` leaves the marker out, the text says whose words follow.",
-    why: "Typed words between words of the program read as if the program had said them. A model then treats a wish as a fact, an aside as \
-          an option that was chosen, and an order from outside as one from its user.",
-    source: "Greshake et al., arXiv 2302.12173 (indirect prompt injection): the model cannot tell whose words it reads. `{{raw …}}` \
-             leaves the marker out, and keeps the quotes; all else carries both by itself.",
+    summary: "Where `{{raw …}}` omits the marker, the text says whose words follow.",
+    why: "Typed words among the program's own read as if the program had said them. A model then takes a \
+        wish for a fact, a remark for a chosen option, or an order from outside for one from its user.",
+    source: "Greshake et al., arXiv 2302.12173 (indirect prompt injection): the model cannot tell whose \
+        words it reads. `{{raw …}}` omits the marker but keeps the quotes; everything else automatically \
+        has both.",
     bad: include_str!("../examples/result-provenance/bad.kdl"),
     good: include_str!("../examples/result-provenance/good.kdl"),
     check,
@@ -33,13 +34,13 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             let name = &tag.field.name.value;
             let (message, help) = if tag.before.ends_with(['"', '“']) {
                 (
-                    format!("`{name}` is shown in quotes already, and a second pair hides where it ends"),
+                    format!("`{name}` is already shown in quotes, and a second pair hides where it ends"),
                     "Remove the quotes around the tag.",
                 )
             } else if tag.how == How::Raw && !attributed(tag) {
                 (
-                    format!("it is not said whose words `{name}` holds"),
-                    "Say in front of it who typed it, or leave `raw` out: the marker then follows.",
+                    format!("the text does not say whose words `{name}` contains"),
+                    "Say before it who typed it, or remove `raw`, so that the marker follows.",
                 )
             } else {
                 continue;

@@ -7,10 +7,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Results,
     level: Some(Level::Warning),
     summary: "A result says what happened, and what to do next.",
-    why: "A result is the last thing a model reads before it acts. One that only reports, as a log does, leaves the next step to a guess: \
-          after a failure most often the same call again.",
-    source: "Anthropic, Writing effective tools for agents (errors that say what to do). Quiet where a tool has one outcome that \
-             only hands on what came, as an import gives it.",
+    why: "A result is the last thing a model reads before it acts. If it only reports, as a log does, the \
+        model has to guess the next step: after a failure, usually the same call again.",
+    source: "Anthropic, Writing effective tools for agents (errors that say what to do). Silent for a tool \
+        whose only outcome just passes on what it received, as imports produce.",
     bad: include_str!("../examples/result-two-parts/bad.kdl"),
     good: include_str!("../examples/result-two-parts/good.kdl"),
     check,
@@ -29,7 +29,8 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         } else if silent {
             (
                 format!("`{name}` does not say what to do next"),
-                "Add `next \"…\"`: what the model tells its user, which call follows, or that it is done.",
+                "Add `next \"…\"`: what the model tells its user, which call comes next, or that it is \
+                 done.",
             )
         } else {
             continue;

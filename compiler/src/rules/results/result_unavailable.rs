@@ -10,16 +10,17 @@ pub(in crate::rules) static RULE: Rule = Rule {
     group: Group::Results,
     level: Some(Level::Warning),
     summary: "A tool on a remote server has an outcome for when the server does not answer.",
-    why: "A remote server is late, restarts, or asks for a login. Without an outcome for that the model reads whatever the transport said, \
-          and cannot tell the user whether something was done.",
-    source: "Model Context Protocol, specification 2026-07-28: requests time out, and servers ask for a login. A server whose tools all lack it is \
-             told of once.",
+    why: "Remote servers are late, restart, or require a login. Without an outcome for that, the model \
+        reads whatever the transport said, and cannot tell the user whether anything was done.",
+    source: "Model Context Protocol, specification 2026-07-28: requests time out, and servers ask for a \
+        login. A server whose tools all lack it is reported once.",
     bad: include_str!("../examples/result-unavailable/bad.kdl"),
     good: include_str!("../examples/result-unavailable/good.kdl"),
     check,
 };
 
-const HELP: &str = "Add `outcome \"unavailable\" failure=#true`: say whether anything was done, and what the model does without an answer.";
+const HELP: &str = "Add `outcome \"unavailable\" failure=#true`. Say whether anything was done, and what \
+                    the model should do without an answer.";
 
 fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     let mut by_server: BTreeMap<ServerId, (usize, Vec<&Tool>)> = BTreeMap::new();
@@ -34,8 +35,10 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for (id, (count, lacking)) in by_server {
         let server = cx.catalog.server(id);
         if count > 2 && lacking.len() == count {
-            let message =
-                format!("none of the {count} tools of `{}` has an outcome for no answer", server.name.value);
+            let message = format!(
+                "none of the {count} tools of `{}` has an outcome for when it does not answer",
+                server.name.value
+            );
             report.add(server.name.span, message).help = Some(HELP.to_owned());
             continue;
         }

@@ -9,7 +9,7 @@ use crate::diagnostic::nearest;
 pub(super) fn missing(path: &Path, shown: &str) -> Problem {
     let problem = Problem::new(shown, format!("`{shown}` does not exist"));
     let Some(there) = path.ancestors().skip(1).find(|folder| is_folder(folder)) else {
-        return problem.help("Name a `.kdl` file or a folder that has some.");
+        return problem.help("Name a `.kdl` file or a folder that contains some.");
     };
     let rest = path.strip_prefix(there).ok().and_then(|rest| rest.components().next());
     let wanted = rest.map(|part| part.as_os_str().to_string_lossy().into_owned()).unwrap_or_default();
@@ -22,7 +22,8 @@ pub(super) fn missing(path: &Path, shown: &str) -> Problem {
     match same_stem.map(String::as_str).or_else(|| nearest(&wanted, names.iter().map(String::as_str))) {
         Some(name) => problem.help(format!("Did you mean `{name}`? It is in `{folder}`.")),
         None => problem.help(format!(
-            "Name a `.kdl` file or a folder that has some. Nothing is called `{wanted}` in `{folder}`."
+            "Name a `.kdl` file or a folder that contains some. Nothing in `{folder}` is called \
+             `{wanted}`."
         )),
     }
 }
@@ -44,7 +45,7 @@ pub(super) fn unreadable(shown: &str, error: &std::io::Error) -> Problem {
             problem.help("Check the permissions of the file and of the folders above it.")
         }
         std::io::ErrorKind::NotFound => {
-            problem.help("It is a link whose target is gone; repair or remove it.")
+            problem.help("It is a link to a file that does not exist; repair or remove it.")
         }
         _ => problem,
     }
@@ -67,7 +68,8 @@ pub(super) fn not_utf8(shown: &str, error: &std::string::FromUtf8Error) -> Probl
     let problem = Problem::new(
         shown,
         format!(
-            "`{shown}` is not UTF-8: byte 0x{byte:02X} at offset {valid} (line {line}) belongs to no character"
+            "`{shown}` is not UTF-8: byte 0x{byte:02X} at offset {valid} (line {line}) is not part of a \
+             character"
         ),
     );
     let utf16 = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);

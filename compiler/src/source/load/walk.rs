@@ -173,7 +173,7 @@ impl Walk<'_> {
     fn entry(&mut self, kind: FileType, name: &std::ffi::OsStr, folder: &Visit, real: &Path) {
         self.entries += 1;
         if self.entries > MOST_ENTRIES {
-            return self.stop(format!("`{}` has more than {MOST_ENTRIES} files and folders in it", self.top));
+            return self.stop(format!("`{}` contains more than {MOST_ENTRIES} files and folders", self.top));
         }
         let text = name.to_string_lossy();
         if text.starts_with('.') {
@@ -200,9 +200,9 @@ impl Walk<'_> {
             let shown = &place.shown;
             let problem = Problem::new(
                 shown,
-                format!("`{shown}` is inside of more than {DEEPEST} folders of `{}`", self.top),
+                format!("`{shown}` is nested more than {DEEPEST} folders deep in `{}`", self.top),
             );
-            self.problems.push(problem.help("Move what is in it up, or name a folder further down."));
+            self.problems.push(problem.help("Move its contents up, or name a folder further down."));
         } else if self.seen.insert(real.clone()) {
             self.folders.push((place, real));
         }
@@ -214,7 +214,7 @@ impl Walk<'_> {
         }
         if self.found.len() > MOST_FILES {
             let kinds = self.wanted.endings.join(", ");
-            self.stop(format!("`{}` has more than {MOST_FILES} files ({kinds}) in it", self.top));
+            self.stop(format!("`{}` contains more than {MOST_FILES} files ({kinds})", self.top));
         }
     }
 

@@ -36,8 +36,8 @@ impl Reader<'_> {
             b':' => {
                 self.at += 1;
                 let fault = self
-                    .fault(at..at + 1, "`:` does not stand between a name and its value")
-                    .help("A property is written `name=value`, a node `name value`.");
+                    .fault(at..at + 1, "`:` cannot separate a name from its value")
+                    .help("Write a property as `name=value`, and a node as `name value`.");
                 self.report(fault);
                 true
             }
@@ -53,8 +53,8 @@ impl Reader<'_> {
             b'(' => self.no_space(),
             b'#' => {
                 self.skip_word();
-                let fault = self.fault(at..at + 1, "this `#` belongs to nothing").help(
-                    "A raw string ends with as many `#` as stand before it; a comment begins with `//`.",
+                let fault = self.fault(at..at + 1, "this `#` does not belong to anything").help(
+                    "A raw string ends with as many `#` as it starts with; a comment starts with `//`.",
                 );
                 self.report(fault);
                 true
@@ -84,7 +84,7 @@ impl Reader<'_> {
         let fault = self
             .fault(place, "a space is missing here")
             .also(self.span(self.last.clone()), "the value or name before it")
-            .help("Separate names and values by spaces. A quote inside of a string is written `\\\"`.");
+            .help("Separate names and values with spaces. Inside a string, write a quote as `\\\"`.");
         self.report(fault);
         false
     }
@@ -93,7 +93,7 @@ impl Reader<'_> {
     fn word_with_mark(&mut self, start: usize, mark: usize) {
         let word = &self.text[start..self.at];
         let character = &self.text[self.character(mark)];
-        let message = format!("a word without quotes cannot hold `{character}`");
+        let message = format!("a word without quotes cannot contain `{character}`");
         let help = match word.char_indices().nth(60) {
             None if !word.contains('"') => format!("Put it in quotes: \"{word}\"."),
             _ => "Put it in quotes.".to_owned(),
@@ -109,13 +109,12 @@ impl Reader<'_> {
         let start = self.last.start;
         let word = &self.text[start..self.at];
         let help = match word.char_indices().nth(60) {
-            None if !word.contains('"') => format!(
-                "Put it in quotes, where `\\\\` stands for a backslash: \"{}\".",
-                word.replace('\\', "\\\\")
-            ),
-            _ => "Put it in quotes, where `\\\\` stands for a backslash.".to_owned(),
+            None if !word.contains('"') => {
+                format!("Put it in quotes, with `\\\\` for a backslash: \"{}\".", word.replace('\\', "\\\\"))
+            }
+            _ => "Put it in quotes, with `\\\\` for a backslash.".to_owned(),
         };
-        let fault = self.fault(start..self.at, "a word without quotes cannot hold `\\`").help(help);
+        let fault = self.fault(start..self.at, "a word without quotes cannot contain `\\`").help(help);
         self.report(fault);
     }
 

@@ -69,8 +69,10 @@ impl Reader<'_> {
         self.at = self.bytes.len();
         self.abandoned = true;
         let message = format!("blocks are nested more than {DEEPEST} deep");
-        let fault =
-            self.fault(open..open + 1, message).help("The rest of the file is not read. Nest less deeply.");
+        let fault = self.fault(open..open + 1, message).help(
+            "The rest of the file was not read. Nest less \
+                                                      deeply.",
+        );
         self.report(fault);
     }
 
@@ -111,11 +113,10 @@ impl Reader<'_> {
         let fault = match self.suspect {
             Some((open, close)) => self
                 .fault(open..open + 1, "this block is never closed")
-                .at("this `{` has no `}` of its own")
+                .at("this `{` has no matching `}`")
                 .also(self.span(close..close + 1), "by its indentation, this one closes a block further out"),
-            None => {
-                self.fault(innermost..innermost + 1, "this block is never closed").at("this `{` has no `}`")
-            }
+            None => self.fault(innermost..innermost + 1, "this block is never closed").at("this `{` has no \
+                                                                                       matching `}`"),
         };
         let fault = match self.open.len() {
             1 => fault.help("Add the missing `}`."),
@@ -134,7 +135,7 @@ impl Reader<'_> {
             Some((open, close)) => self
                 .fault(at..at + 1, "this `}` closes nothing")
                 .also(self.span(open..open + 1), "this block …")
-                .also(self.span(close..close + 1), "… was closed here already"),
+                .also(self.span(close..close + 1), "… was already closed here"),
             None => self.fault(at..at + 1, "this `}` closes nothing"),
         };
         self.report(fault.help("Remove it, or add the `{` that it belongs to."));
@@ -148,7 +149,7 @@ impl Reader<'_> {
         }
         let fault = self
             .fault(start..start + 1, "there is no node before this `;`")
-            .help("A `;` ends a node that stands on one line with the next; remove it.");
+            .help("A `;` separates nodes on the same line; remove it.");
         self.report(fault);
     }
 }

@@ -79,15 +79,15 @@ fn report(reader: &mut Reader, start: usize, end: usize, found: usize) {
     let Some(first) = reader.text.get(start..end).and_then(|text| text.chars().next()) else { return };
     let code = u32::from(first);
     let message = match first {
-        '\u{feff}' => "a byte order mark may stand only at the start of a file".to_owned(),
+        '\u{feff}' => "a byte order mark is only allowed at the start of a file".to_owned(),
         '\u{200e}'..='\u{2069}' => {
             format!("the invisible character U+{code:04X} changes the direction of text")
         }
-        _ => format!("the control character U+{code:04X} may not stand in a file"),
+        _ => format!("the control character U+{code:04X} is not allowed in a file"),
     };
     let fault = reader.fault(start..end, message).help(match found {
         MOST => "There are too many of them to list; check that this is a text file.".to_owned(),
-        _ => format!("Remove it; in a quoted string it can be written as `\\u{{{code:X}}}`."),
+        _ => format!("Remove it; in a quoted string, you can write `\\u{{{code:X}}}`."),
     });
     reader.report(fault);
 }

@@ -113,7 +113,7 @@ impl Reader<'_> {
             let end = self.last_visible(start);
             let fault = self
                 .fault(start..end, "there is no value after this type")
-                .help("Write the value behind it, on the same line.");
+                .help("Write the value after it, on the same line.");
             return self.report(fault);
         }
         let Some(kind) = self.scalar() else {
@@ -160,8 +160,8 @@ impl Reader<'_> {
     fn property_name(&mut self, kind: ValueKind, start: usize, end: usize, annotated: bool) -> Option<Name> {
         if annotated {
             let fault = self
-                .fault(start..end, "a type cannot stand before the name of a property")
-                .help("It belongs to the value: write it behind the `=`.");
+                .fault(start..end, "a type cannot be in front of the name of a property")
+                .help("It belongs to the value: write it after the `=`.");
             self.report(fault);
         }
         match kind {
@@ -170,7 +170,7 @@ impl Reader<'_> {
                 let written = self.text[start..end].to_owned();
                 let fault = self
                     .fault(start..end, format!("`{written}` cannot be the name of a property"))
-                    .help(format!("A name is a word or a string; in quotes it is one: \"{written}\"."));
+                    .help(format!("A name is a word or a string; put it in quotes: \"{written}\"."));
                 self.report(fault);
                 Some(Name { text: written, span: self.span(start..end) })
             }
@@ -209,9 +209,9 @@ impl Reader<'_> {
         let fault = self.fault(name.span.start as usize..equals + 1, message);
         let hidden = self.peek() == b'/' && self.byte(self.at + 1) == b'-';
         let fault = if hidden {
-            fault.help("`/-` takes away a whole property: write it before the name.")
+            fault.help("`/-` disables a whole property: write it before the name.")
         } else {
-            fault.help("Write the value directly behind the `=`, on the same line.")
+            fault.help("Write the value right after the `=`, on the same line.")
         };
         self.report(fault);
         if hidden {

@@ -114,8 +114,8 @@ impl Reader<'_> {
         if self.byte(end) != b'}' || end >= limit || !(1..=6).contains(&count) {
             let end = if self.byte(end) == b'}' && end < limit { end + 1 } else { end };
             let fault = self
-                .fault(at..end, "this is not the number of a character")
-                .help("Between the braces of `\\u{…}` stand one to six hexadecimal digits.");
+                .fault(at..end, "this is not a character number")
+                .help("The braces of `\\u{…}` hold one to six hexadecimal digits.");
             self.report(fault);
             return end;
         }
@@ -140,9 +140,9 @@ impl Reader<'_> {
             "\\" => "Write `\\\\` for a backslash.".to_owned(),
             "\\/" => "A slash needs no escape: write `/`.".to_owned(),
             "\\'" => "A single quote needs no escape: write `'`.".to_owned(),
-            "\\u" => "A character is written with its number in braces, as in `\\u{1F600}`.".to_owned(),
-            _ => "Write `\\\\` for a backslash, or a raw string, #\"…\"#, in which backslashes are letters. \
-                  The escapes are \\n \\r \\t \\s \\b \\f \\\" \\\\ and \\u{…}."
+            "\\u" => "Write a character with its number in braces, as in `\\u{1F600}`.".to_owned(),
+            _ => "Write `\\\\` for a backslash, or use a raw string, #\"…\"#, without escapes. The \
+                  escapes are \\n \\r \\t \\s \\b \\f \\\" \\\\ and \\u{…}."
                 .to_owned(),
         };
         let mut fault = self.fault(first.clone(), format!("`{written}` is not an escape"));

@@ -107,9 +107,12 @@ impl Reader<'_> {
         }
         let close = layout.close..layout.close + 3 + hashes;
         let fault = self
-            .fault(close, "the closing quotes of a text stand on a line of their own")
-            .also(self.span(open..open + hashes + 3), "the text begins here")
-            .help("Put them on the next line, indented as far as the text. A `\\` that ends the last line of the text takes its line end away; remove it.");
+            .fault(close, "the closing quotes of a text must be on their own line")
+            .also(self.span(open..open + hashes + 3), "the text starts here")
+            .help(
+                "Put them on the next line, indented as far as the text. Remove any `\\` at the end of \
+                   the last line, since it joins the two lines.",
+            );
         self.report(fault);
         self.shared_indent(layout)
     }
@@ -228,7 +231,8 @@ impl Reader<'_> {
         if wrong.len() > 1 {
             fault = fault.at("the first of them");
         }
-        let help = "What stands before the closing quotes is taken away from every line. Indent the line with the same spaces or tabs, or move the closing quotes to the left.";
+        let help = "The indentation of the closing quotes is stripped from every line. Indent the line \
+                    with the same spaces or tabs, or move the closing quotes to the left.";
         let fault =
             fault.also(self.span(close..close + 3 + hashes), "their place sets the indentation").help(help);
         self.report(fault);
@@ -245,9 +249,12 @@ impl Reader<'_> {
         self.at = line;
         let fault = self
             .fault(open..after, "this text is never closed")
-            .at("it begins here")
-            .also(self.span(next..next + 3), "these quotes look like the beginning of another text")
-            .help("Close it with `\"\"\"` on a line of its own. Inside of a text, three quotes are written `\\\"\"\"`.");
+            .at("it starts here")
+            .also(self.span(next..next + 3), "these quotes look like the start of another text")
+            .help(
+                "Close it with `\"\"\"` on its own line. Inside a text, write three quotes as \
+                   `\\\"\"\"`.",
+            );
         self.report(fault);
         self.as_written(open, after, line)
     }
@@ -257,8 +264,8 @@ impl Reader<'_> {
         self.at = end;
         self.abandoned = true;
         let marks = "#".repeat(hashes.min(16));
-        let fault = self.fault(open..after, "this text is never closed").at("it begins here").help(format!(
-            "Close it with `\"\"\"{marks}` on a line of its own. The file is not read behind this place."
+        let fault = self.fault(open..after, "this text is never closed").at("it starts here").help(format!(
+            "Close it with `\"\"\"{marks}` on its own line. The rest of the file was not read."
         ));
         self.report(fault);
         self.as_written(open, after, end)
@@ -280,11 +287,11 @@ impl Reader<'_> {
         self.at = close + 3 + hashes;
         let marks = "#".repeat(hashes.min(16));
         let fault = if layout.lines.len() == 1 {
-            self.fault(open..self.at, "a text in three quotes begins on the line after them")
-                .help(format!("For a text on one line write one quote on each side: {marks}\"…\"{marks}."))
+            self.fault(open..self.at, "a text in three quotes starts on the line after them")
+                .help(format!("For a text on one line, write one quote on each side: {marks}\"…\"{marks}."))
         } else {
             let end = self.line_end(after);
-            self.fault(after..end, "a text in three quotes begins on the line after them")
+            self.fault(after..end, "a text in three quotes starts on the line after them")
                 .help("Move this to the next line, indented as far as the closing quotes.")
         };
         self.report(fault);

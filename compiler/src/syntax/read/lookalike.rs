@@ -41,7 +41,7 @@ impl Reader<'_> {
         };
         let fault = self
             .fault(open.start..close.end, format!("{kind} make a string"))
-            .help(format!("Write \"…\" instead of {shown}. A quote inside of the string is written `\\\"`."));
+            .help(format!("Write \"…\" instead of {shown}. Inside the string, write a quote as `\\\"`."));
         self.report(fault);
         let mut out = Builder::default();
         out.literal(&self.text[inner.clone()], inner.start);

@@ -57,9 +57,10 @@ impl Reader<'_> {
 
     fn unclosed_annotation(&mut self, start: usize, named: bool) {
         let message = if named { "this `(` is never closed" } else { "there is no type after this `(`" };
-        let fault = self
-            .fault(start..start + 1, message)
-            .help("Parentheses hold the type of what follows, as in `(u8)255`. A text with parentheses goes into quotes.");
+        let fault = self.fault(start..start + 1, message).help(
+            "Parentheses hold the type of what follows, as in `(u8)255`. Put a text with \
+                   parentheses in quotes.",
+        );
         self.report(fault);
         let end = self.line_end(self.at);
         let close =
@@ -84,7 +85,7 @@ impl Reader<'_> {
                 let end = self.last_visible(start);
                 let fault = self
                     .fault(start..end, "there is no node after this type")
-                    .help("Write the name of the node behind it, on the same line.");
+                    .help("Write the name of the node after it, on the same line.");
                 self.report(fault);
                 None
             }
@@ -132,9 +133,11 @@ impl Reader<'_> {
         self.at = self.word_end(start);
         self.last = start..self.at;
         let word = &self.text[start..self.at];
-        let fault = self.fault(start..self.at, format!("`{word}` cannot be the name of a node")).help(format!(
-            "A value stands behind the name of its node, on the same line; `\\` at the end of the line before would continue it. A name that begins with a digit goes into quotes: \"{word}\"."
-        ));
+        let fault =
+            self.fault(start..self.at, format!("`{word}` cannot be the name of a node")).help(format!(
+                "A value follows the name of its node, on the same line; to continue a line, end it with \
+             `\\`. Put a name that starts with a digit in quotes: \"{word}\"."
+            ));
         self.report(fault);
         Name { text: word.to_owned(), span: self.span(start..self.at) }
     }

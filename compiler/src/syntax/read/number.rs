@@ -62,7 +62,7 @@ fn parse(word: &str) -> Result<ValueKind, Wrong> {
     }
     if let Some(wrong) = digits.chars().find(|digit| *digit != '_' && !digit.is_digit(base)) {
         return Err(Wrong {
-            message: format!("`{wrong}` is no digit of the number `{word}`"),
+            message: format!("`{wrong}` is not a digit of the number `{word}`"),
             help: format!("{} To write a text, put it in quotes: \"{word}\".", alphabet(base)),
         });
     }
@@ -71,16 +71,16 @@ fn parse(word: &str) -> Result<ValueKind, Wrong> {
 
 fn no_digit(word: &str, base: u32) -> Wrong {
     Wrong {
-        message: format!("there is no digit behind the prefix of `{word}`"),
+        message: format!("there is no digit after the prefix of `{word}`"),
         help: format!("{} To write a text, put it in quotes: \"{word}\".", alphabet(base)),
     }
 }
 
 fn alphabet(base: u32) -> &'static str {
     match base {
-        16 => "Behind `0x` stand the digits 0 to 9 and a to f.",
-        8 => "Behind `0o` stand the digits 0 to 7.",
-        _ => "Behind `0b` stand the digits 0 and 1.",
+        16 => "After `0x`, the digits are 0 to 9 and a to f.",
+        8 => "After `0o`, the digits are 0 to 7.",
+        _ => "After `0b`, the digits are 0 and 1.",
     }
 }
 
@@ -88,9 +88,8 @@ fn whole(word: &str, sign: &str, digits: &str, base: u32) -> Result<ValueKind, W
     let plain: String = sign.chars().chain(digits.chars().filter(|digit| *digit != '_')).collect();
     i128::from_str_radix(&plain, base).map(ValueKind::Integer).map_err(|_| Wrong {
         message: format!("the number `{}` is too large", shorten(word)),
-        help:
-            "Whole numbers may have at most 127 bits, about 38 digits. To keep all of them, put it in quotes."
-                .to_owned(),
+        help: "Whole numbers have at most 127 bits, about 38 digits. To keep all digits, put it in quotes."
+            .to_owned(),
     })
 }
 
@@ -142,28 +141,28 @@ fn broken(word: &str) -> Wrong {
     if let Some(number) = word.strip_suffix(',').filter(|number| fits(number)) {
         return Wrong {
             message: "values are separated by spaces, not by commas".to_owned(),
-            help: format!("Remove the comma behind {number}."),
+            help: format!("Remove the comma after {number}."),
         };
     }
     let joined = word.replace(',', "");
     if word.contains(',') && fits(&joined) {
         let grouped = word.split(',').skip(1).all(|group| group.len() == 3);
         let help = if grouped {
-            format!("Write {joined}, or with `_` between the digits: {}.", word.replace(',', "_"))
+            format!("Write {joined}, or {} with `_` between the digits.", word.replace(',', "_"))
         } else {
             format!(
                 "Write a point before a fraction: {}. Values are separated by spaces.",
                 word.replacen(',', ".", 1)
             )
         };
-        return Wrong { message: format!("a number has no commas, as `{shown}` has"), help };
+        return Wrong { message: format!("a number cannot contain commas, as in `{shown}`"), help };
     }
     let message = format!("`{shown}` is not a number");
     if rest.starts_with('.') && fits(&format!("0{rest}")) {
-        return Wrong { message, help: format!("A digit stands before the point: {sign}0{rest}.") };
+        return Wrong { message, help: format!("Write a digit before the point: {sign}0{rest}.") };
     }
     if rest.ends_with('.') && fits(&word[..word.len() - 1]) {
-        return Wrong { message, help: format!("A digit stands behind the point: {word}0.") };
+        return Wrong { message, help: format!("Write a digit after the point: {word}0.") };
     }
     Wrong { message, help: format!("If it is a text, put it in quotes: \"{shown}\".") }
 }

@@ -34,7 +34,7 @@ impl Reader<'_> {
     }
 
     fn duplicate(&mut self, first: &Property, second: &Property) {
-        let message = format!("the property `{}` stands here twice", second.name.text);
+        let message = format!("the property `{}` is given twice", second.name.text);
         let diagnostic = Diagnostic::error("duplicate-property", second.name.span, message)
             .at("the second time")
             .also(first.name.span, "the first time")

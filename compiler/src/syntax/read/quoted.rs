@@ -44,10 +44,13 @@ impl Reader<'_> {
         if let Some(close) = self.close_on_later_line(end) {
             self.at = close + 1;
             let fault = self
-                .fault(open..open + 1, "a string with one quote on each side ends on its line")
-                .at("this string goes on over the line")
+                .fault(open..open + 1, "a string with one quote on each side must end on the same line")
+                .at("this string continues past the line")
                 .also(self.span(close..close + 1), "and ends here")
-                .help("For a text of several lines write `\"\"\"`, begin the text on the next line, and put `\"\"\"` on a line of its own behind it.");
+                .help(
+                    "For a text of several lines, write `\"\"\"`, start the text on the next line, and \
+                       end it with `\"\"\"` on its own line.",
+                );
             self.report(fault);
             let mut out = Builder::default();
             self.unescape(open + 1..close, &mut out);
@@ -62,8 +65,8 @@ impl Reader<'_> {
         self.at = end;
         let fault = self
             .fault(open..open + 1, "this string is never closed")
-            .at("it begins here and its line ends without a `\"`")
-            .help("Add the closing `\"`. A quote inside of the string is written `\\\"`.");
+            .at("it starts here, and its line ends without a `\"`")
+            .help("Add the closing `\"`. Inside the string, write a quote as `\\\"`.");
         self.report(fault);
         let text = self.text[open + 1..end].trim_end();
         let mut out = Builder::default();

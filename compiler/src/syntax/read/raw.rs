@@ -54,15 +54,18 @@ impl Reader<'_> {
         if let Some(close) = next.filter(|close| self.hashes_follow(close + 1, hashes)) {
             self.at = close + 1 + hashes;
             let fault = self
-                .fault(open..start, "a raw string with one quote on each side ends on its line")
-                .at("this string goes on over the line")
+                .fault(open..start, "a raw string with one quote on each side must end on the same line")
+                .at("this string continues past the line")
                 .also(self.span(close..self.at), "and ends here")
-                .help(format!("For a text of several lines write `{marks}\"\"\"`, begin the text on the next line, and put `\"\"\"{marks}` on a line of its own behind it."));
+                .help(format!(
+                    "For a text of several lines, write `{marks}\"\"\"`, start the text on the \
+                               next line, and end it with `\"\"\"{marks}` on its own line."
+                ));
             self.report(fault);
             return self.raw_text(open, start, close);
         }
         let fault = self.fault(open..start, "this raw string is never closed").help(format!(
-            "It ends with `\"{marks}`, on the same line: a quote and as many `#` as stand before it."
+            "It must end with `\"{marks}` on the same line: a quote and as many `#` as at its start."
         ));
         let last = self.text[start..end].rfind('"').map(|at| start + at);
         let fault = match last {

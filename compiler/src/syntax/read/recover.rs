@@ -54,14 +54,12 @@ impl Reader<'_> {
             "[" | "]" => {
                 "KDL has no lists in brackets: write the items as arguments, separated by spaces, or as child nodes."
             }
-            "=" => "Before a `=` stands the name of a property, and behind it the value.",
-            "/" => "A comment begins with `//`; a text with a slash goes into quotes.",
-            "(" | ")" => {
-                "Parentheses hold a type, as in `(u8)255`; a text with parentheses goes into quotes."
-            }
-            _ => "A text with such a character goes into quotes.",
+            "=" => "A `=` goes between the name of a property and its value.",
+            "/" => "A comment starts with `//`; put a text with a slash in quotes.",
+            "(" | ")" => "Parentheses hold a type, as in `(u8)255`; put a text with parentheses in quotes.",
+            _ => "Put a text with such a character in quotes.",
         };
-        let fault = self.fault(range.clone(), format!("`{what}` cannot stand here")).help(help);
+        let fault = self.fault(range.clone(), format!("`{what}` is not allowed here")).help(help);
         self.report(fault);
         self.at = range.end;
     }
@@ -93,9 +91,10 @@ impl Reader<'_> {
         let start = self.at;
         let end = self.word_end(start + 1);
         if matches!(&self.text[start + 1..end], "true" | "false" | "null" | "inf" | "-inf" | "nan") {
-            let fault = self
-                .fault(start..end, "a node begins with a name, not with a value")
-                .help("Write the name before it. An argument on a line of its own needs a `\\` at the end of the line before.");
+            let fault = self.fault(start..end, "a node starts with a name, not with a value").help(
+                "Write the name before it. To continue a node on this line, end the previous line \
+                       with `\\`.",
+            );
             self.report(fault);
         } else {
             self.hash_comment();
@@ -107,7 +106,7 @@ impl Reader<'_> {
         let start = self.at;
         self.at = self.line_end(start);
         let fault = self
-            .fault(start..start + 1, "a `#` does not begin a comment")
+            .fault(start..start + 1, "a `#` does not start a comment")
             .help("Write `//`, or `/*` and `*/`.");
         self.report(fault);
     }
@@ -154,7 +153,8 @@ impl Reader<'_> {
 
     pub(super) fn nothing_hidden(&mut self, start: usize) {
         let fault = self.fault(start..start + 2, "there is nothing for this `/-` to comment out").help(
-            "`/-` stands before the node, argument, property or block that it takes away. Remove it, or write `//` for a comment.",
+            "`/-` goes before the node, argument, property or block that it disables. Remove it, or write \
+             `//` for a comment.",
         );
         self.report(fault);
     }
@@ -162,22 +162,22 @@ impl Reader<'_> {
     pub(super) fn second_block(&mut self) {
         let fault = self
             .fault(self.at..self.at + 1, "a node has only one block")
-            .help("Put all children into the first one, or begin a new node with its name.");
+            .help("Put all children into the first one, or start a new node with its name.");
         self.report(fault);
     }
 
     pub(super) fn entry_after_hidden_block(&mut self) {
         let fault = self
-            .fault(self.character(self.at), "arguments and properties stand before the blocks of a node")
-            .help("Move them before the block that `/-` takes away.");
+            .fault(self.character(self.at), "arguments and properties go before the blocks of a node")
+            .help("Move them before the block that `/-` disables.");
         self.report(fault);
     }
 
     /// Something on the line behind a block.
     pub(super) fn after_block(&mut self) {
-        let fault = self.fault(self.character(self.at), "a node ends with its block").help(
-            "Begin the next node on a new line, or put `;` between them. Arguments stand before the `{`.",
-        );
+        let fault = self
+            .fault(self.character(self.at), "a node ends with its block")
+            .help("Start the next node on a new line, or put `;` between them. Arguments go before the `{`.");
         self.report(fault);
         if self.number_begins() || self.peek() == b'#' {
             self.skip_statement();

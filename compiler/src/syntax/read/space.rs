@@ -108,9 +108,16 @@ impl Reader<'_> {
             return self.word_with_backslash(start);
         }
         self.at = start + 1;
-        let fault = self.fault(start..start + 1, "a `\\` outside of a string has to end its line").help(
-            "It continues the node on the next line. Where it belongs to a text, put the text in quotes and write `\\\\`.",
-        );
+        let fault = self
+            .fault(
+                start..start + 1,
+                "a `\\` outside of a string must be at the end of its \
+                                                  line",
+            )
+            .help(
+                "It continues the node on the next line. If it is part of a text, put the text in quotes and \
+             write `\\\\`.",
+            );
         self.report(fault);
     }
 
@@ -137,8 +144,8 @@ impl Reader<'_> {
         self.abandoned = true;
         let fault = self
             .fault(start..start + 2, "this comment is never closed")
-            .at("it begins here")
-            .help("End it with `*/`; a comment inside of it needs a `*/` of its own.");
+            .at("it starts here")
+            .help("End it with `*/`; a comment inside it needs its own `*/`.");
         self.report(fault);
     }
 }

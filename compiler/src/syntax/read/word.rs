@@ -79,8 +79,8 @@ impl Reader<'_> {
     pub(super) fn reserved_name(&mut self, range: Range<usize>) {
         let word = &self.text[range.clone()];
         let fault = self
-            .fault(range, format!("`{word}` cannot be a name as it stands"))
-            .help(format!("KDL keeps this word for a value. Put the name in quotes: \"{word}\"."));
+            .fault(range, format!("`{word}` cannot be a name without quotes"))
+            .help(format!("KDL reserves this word for a value. Put the name in quotes: \"{word}\"."));
         self.report(fault);
     }
 
@@ -107,10 +107,17 @@ impl Reader<'_> {
             "none" | "nil" | "undefined" => Some("null"),
             _ => nearest(&lower, known),
         };
-        self.report(fault.help(match meant {
-            Some(meant) => format!("Did you mean `#{meant}`? A comment begins with `//`, and a text goes into quotes."),
-            None => "Keywords are `#true`, `#false`, `#null`, `#inf`, `#-inf` and `#nan`. A comment begins with `//`, and a text goes into quotes.".to_owned(),
-        }));
+        self.report(
+            fault.help(match meant {
+                Some(meant) => format!(
+                    "Did you mean `#{meant}`? A comment starts with `//`, and a text needs \
+                                    quotes."
+                ),
+                None => "Keywords are `#true`, `#false`, `#null`, `#inf`, `#-inf` and `#nan`. A comment \
+                     starts with `//`, and a text needs quotes."
+                    .to_owned(),
+            }),
+        );
         meant.and_then(meaning)
     }
 }

@@ -13,8 +13,7 @@ use crate::syntax::Text;
 use std::ops::Range;
 
 /// How braces are shown: a backslash is itself escaped in most KDL strings.
-pub(super) const SHOWN_BRACES: &str =
-    "Two braces are shown as they are by `\\\\{{`, and by `\\{{` in a raw string.";
+pub(super) const SHOWN_BRACES: &str = "To show two braces, write `\\\\{{`, or `\\{{` in a raw string.";
 
 /// Where in the file a piece of the template stands, and what was found to be wrong.
 pub(super) struct Report<'a> {
@@ -98,17 +97,19 @@ fn explain(problem: Problem, report: &mut Report<'_>) {
         Problem::UnclosedString(range) => report.error(
             &range,
             "text without its closing quote",
-            "Close it with the quote that it begins with, inside of the tag.",
+            "Close it inside the tag, with the same quote.",
         ),
         Problem::BadEscape(range) => report.error(
             &range,
             "unknown escape",
-            "Inside of quotes a backslash stands before a quote, another backslash, `n`, `t`, or `u` and four hexadecimal digits.",
+            "Inside quotes, a backslash must be followed by a quote, another backslash, `n`, `t`, or `u` \
+             and four hexadecimal digits.",
         ),
         Problem::CommentTrim(range) => report.error(
             &range,
-            "a comment cannot take white space away",
-            "Leave the `~` out here and write it at the tag beside the comment. A comment alone on its line takes the line away by itself.",
+            "a comment cannot remove whitespace",
+            "Remove the `~` here and write it at the tag next to the comment. A comment alone on its line \
+             already removes the line.",
         ),
     }
 }

@@ -33,8 +33,8 @@ pub(super) fn read(
             if tag.tokens.len() == 1 {
                 tree.close(name, report.span(range), report);
             } else {
-                let help = "Write the name of the block behind the slash: `{{/if}}`.";
-                report.error(range, "a closing tag holds one name", help);
+                let help = "Write the name of the block after the slash: `{{/if}}`.";
+                report.error(range, "a closing tag has a single name", help);
             }
         }
         Some('>') => part(range, tag, tree, space, report),
@@ -52,8 +52,7 @@ pub(super) fn read(
             }
         }
         Some('*') => {
-            let help =
-                "Write what it would do into the catalog: a `text` node for a part, a member for a value.";
+            let help = "Write it into the catalog instead: a `text` node for a part, a member for a value.";
             report.error(range, "a decorator `{{* …}}` is not part of the language", help);
         }
         Some('R') => {
@@ -98,7 +97,7 @@ fn inner(range: &Range<usize>, tag: &Tag, tree: &mut Tree, space: &mut Space<'_>
 
 fn show(range: &Range<usize>, tag: &Tag, tree: &mut Tree, report: &mut Report<'_>) {
     if tag.tokens.is_empty() {
-        let help = format!("Write the name of what is shown here. {SHOWN_BRACES}");
+        let help = format!("Write the name of what to show here. {SHOWN_BRACES}");
         report.error(range, "empty tag", help);
     } else if let Some(expression) = expression::whole(&tag.tokens, report) {
         tree.push(Node::Show(expression, report.span(range)));
@@ -117,11 +116,12 @@ fn part(range: &Range<usize>, tag: &Tag, tree: &mut Tree, space: &mut Space<'_>,
         [first, second, ..] if first.kind == TokenKind::Word => report.error(
             &(second.range.start..tag.tokens.last().map_or(second.range.end, |last| last.range.end)),
             "a part takes no arguments",
-            "It sees the names of the place where it is put. Put it into `{{#with …}}` to give it an object of its own.",
+            "It sees the names at the place where it is inserted. To give it another object, put it into \
+             `{{#with …}}`.",
         ),
         _ => report.error(
             range,
-            "a part is named by one plain name",
+            "a part has one plain name",
             "Write `{{> name}}` with the name of a `text` node of the catalog.",
         ),
     }
@@ -173,12 +173,12 @@ fn refuse_block(range: &Range<usize>, tag: &Tag, name: &str, report: &mut Report
         Some(TokenKind::Sign('>')) => report.error(
             range,
             "a part with a block `{{#> …}}` is not part of the language",
-            "Write `{{> name}}`, and what differs around it.",
+            "Write `{{> name}}`, and put what differs around it.",
         ),
         Some(TokenKind::Sign('*')) => report.error(
             range,
             "an inline part or decorator `{{#* …}}` is not part of the language",
-            "Write the part as a `text \"name\" \"…\"` node at the top of the catalog.",
+            "Write the part as a `text \"name\" \"…\"` node at the top level of the catalog.",
         ),
         Some(TokenKind::Word) => {
             let near = nearest(name, BLOCKS).map(|near| format!("did you mean `{near}`? "));

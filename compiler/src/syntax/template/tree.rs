@@ -132,8 +132,8 @@ impl Tree {
         if !std::mem::replace(&mut self.too_deep, true) {
             report.error_at(
                 span,
-                format!("more than {MAX_DEPTH} blocks inside of each other"),
-                "Move the inner blocks into a part of their own, or show less in one result.",
+                format!("blocks are nested more than {MAX_DEPTH} deep"),
+                "Move the inner blocks into a part, or show less in one result.",
             );
         }
     }
@@ -153,10 +153,10 @@ impl Tree {
             return;
         }
         if matches!(block.filling, Filling::Otherwise) {
-            let help = "Only one `{{else}}` may stand in a block, after every `{{else if …}}`.";
+            let help = "A block can only have one `{{else}}`, after every `{{else if …}}`.";
             report.error_at(span, "a second `else` in one block", help);
         } else if condition.is_some() && block.branches.len() + 1 >= MAX_BRANCHES {
-            let help = "Show what differs through a member of the outcome instead.";
+            let help = "Use a member of the outcome for what differs.";
             report.error_at(span, format!("more than {MAX_BRANCHES} branches in one block"), help);
         } else {
             block.complete();
@@ -179,7 +179,7 @@ impl Tree {
                 None => report.error_at(
                     span,
                     format!("`{{{{/{name}}}}}` closes nothing"),
-                    format!("Remove it, or open the block with `{{{{#{name} …}}}}` before."),
+                    format!("Remove it, or open the block with `{{{{#{name} …}}}}` first."),
                 ),
             }
             return;

@@ -2,45 +2,8 @@
 //!
 //! `serde_json` says what it stumbled over; the cause is read off the text at that place.
 
-use super::{Unreadable, too_deep};
+use super::unreadable::{Malformed, Shown, Unreadable, too_deep};
 use crate::echo;
-
-/// Why a text is no JSON, in words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Malformed {
-    /// What is wrong and where. Nothing of the text is in it.
-    pub(crate) fault: String,
-    /// What stands there, or the name that the fault is about: a piece of the text.
-    pub(crate) shown: Shown,
-    /// What to do about it, as a sentence; empty where there is nothing more to say.
-    pub(crate) remedy: &'static str,
-}
-
-/// A piece of a text that is no JSON.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Shown {
-    Nothing,
-    /// What stands around the place.
-    Excerpt(String),
-    /// A name that stands twice in one object.
-    Key(String),
-}
-
-impl Malformed {
-    /// What is wrong and where, with what stands there.
-    pub(crate) fn in_full(&self) -> String {
-        let Self { fault, .. } = self;
-        match &self.shown {
-            Shown::Nothing => fault.clone(),
-            Shown::Excerpt(excerpt) => format!("{fault}, near `{excerpt}`"),
-            Shown::Key(key) => {
-                let mut quoted = String::new();
-                echo::put_quoted(&mut quoted, key, 60);
-                format!("{fault}: {quoted}")
-            }
-        }
-    }
-}
 
 /// What `serde_json` found, in words.
 pub(super) fn describe(text: &str, error: &serde_json::Error) -> Unreadable {

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use super::Unreadable;
-use super::malformed::{Malformed, Shown, place};
+use super::malformed::place;
+use super::unreadable::{Malformed, Shown, Unreadable};
 
 /// A text in which some object holds a key twice, and which is JSON apart from that.
 pub(super) fn key_twice(text: &str) -> Unreadable {

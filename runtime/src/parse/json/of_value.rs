@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::super::arguments::{DEPTH_LIMIT, MAX_BYTES, MAX_VALUES};
+use super::super::bounds::{DEPTH_LIMIT, MAX_BYTES, MAX_VALUES};
 use super::{Fault, Json, Node, Number, small};
 
 impl<'v> Json<'v> {

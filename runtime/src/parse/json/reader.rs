@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use super::super::arguments::MAX_VALUES;
+use super::super::bounds::MAX_VALUES;
 use super::cursor::Cursor;
 use super::{Fault, Json, Node, small};
 

@@ -12,6 +12,18 @@ pub(crate) struct Item<'j> {
     at: u32,
 }
 
+impl Json<'_> {
+    /// The whole value.
+    pub(crate) fn root(&self) -> Item<'_> {
+        Item::new(self, 0)
+    }
+
+    /// The value at an index that an item gave away.
+    pub(crate) fn item(&self, at: u32) -> Item<'_> {
+        Item::new(self, at)
+    }
+}
+
 /// What a value is.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum View<'j> {

@@ -17,7 +17,7 @@ impl Settler<'_> {
             }
             _ => Err(wrong(
                 span,
-                format!("`{}` is no enum", join(path)),
+                format!("`{}` is not an enum", join(path)),
                 "`values` lists the values of an enum.",
             )),
         }
@@ -43,10 +43,10 @@ impl Settler<'_> {
                 .collect();
             known.extend(LIMITS.iter().filter(|name| self.enforced.limit(&way, name).is_some()));
             let help = match known.is_empty() {
-                true => "It has no limits; give it one, or leave the number out of the text.".to_owned(),
+                true => "It has no limits. Give it one, or leave the number out of the text.".to_owned(),
                 false => format!("Its limits: {}.", known.join(", ")),
             };
-            let mut error = wrong(limit.span, format!("no limit `{}` is enforced there", limit.text), help);
+            let mut error = wrong(limit.span, format!("there is no limit `{}`", limit.text), help);
             error.labels[0].span = limit.span;
             error
         })
@@ -74,7 +74,7 @@ impl Settler<'_> {
             ty = Some((own, way.clone()));
             fields = members(own, self.types, &mut way);
         }
-        ty.ok_or_else(|| wrong(path.span, "a parameter has to be named", "Write its name after the helper."))
+        ty.ok_or_else(|| wrong(path.span, "the parameter is missing", "Write its name after the helper."))
     }
 }
 

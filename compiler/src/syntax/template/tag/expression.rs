@@ -19,13 +19,13 @@ pub(super) fn one(
 ) -> Option<Expression> {
     let mut rest = tokens;
     if tokens.is_empty() {
-        report.error(range, message, "Write it behind the name of the block.");
+        report.error(range, message, "Write it after the name of the block.");
         return None;
     }
     let first = argument(&mut rest, 0, report)?;
     if let Some(next) = rest.first() {
         if !refuse_sign(rest, report) {
-            let help = "Put a helper and what it is given into parentheses: `{{#if (eq kind \"typed\")}}`.";
+            let help = "Put a helper and its arguments in parentheses: `{{#if (eq kind \"typed\")}}`.";
             report.error(&next.range, message, help);
         }
         return None;
@@ -75,8 +75,8 @@ fn call(rest: &mut &[Token], depth: usize, report: &mut Report<'_>) -> Option<Ex
         return Some(first);
     }
     let Expression::Path(path) = first else {
-        let help = "Write the helper first, then what it is given: `{{join items \", \"}}`.";
-        report.error(&head.range, "only a helper takes arguments", help);
+        let help = "Write the helper first, then its arguments: `{{join items \", \"}}`.";
+        report.error(&head.range, "only helpers take arguments", help);
         return None;
     };
     helper(path, arguments, head.range.start..end, report).filter(|_| whole)
@@ -91,15 +91,15 @@ fn helper(
     let helper = match <[Name; 1]>::try_from(path.segments) {
         Ok([helper]) if path.up == 0 => helper,
         _ => {
-            let help = "A helper has a plain name, as `join` has. To show a value, write its name alone.";
-            report.error_at(path.span, "only a helper takes arguments", help);
+            let help = "A helper has a plain name, such as `join`. To show a value, write just its name.";
+            report.error_at(path.span, "only helpers take arguments", help);
             return None;
         }
     };
     if let "lookup" | "log" = helper.text.as_str() {
         let help = match helper.text.as_str() {
             "lookup" => "Name the member itself, or give the outcome a member that holds the value.",
-            _ => "A result is read by a model alone; leave it out.",
+            _ => "Only a model reads results; remove it.",
         };
         report.error_at(helper.span, format!("`{}` is not part of the language", helper.text), help);
         return None;
@@ -137,8 +137,8 @@ fn parentheses(
     report: &mut Report<'_>,
 ) -> Option<Expression> {
     if depth >= MAX_DEPTH {
-        let help = "Show a member that holds what is to be shown.";
-        report.error(&open.range, format!("more than {MAX_DEPTH} parentheses inside of each other"), help);
+        let help = "Use a member that holds what to show.";
+        report.error(&open.range, format!("parentheses are nested more than {MAX_DEPTH} deep"), help);
         *rest = &[];
         return None;
     }
@@ -152,7 +152,7 @@ fn parentheses(
                 report.error_at(
                     whole,
                     "empty parentheses",
-                    "Write a helper and what it is given, or remove them.",
+                    "Write a helper and its arguments, or remove them.",
                 );
             }
             inner.map(|inner| match inner {
@@ -191,26 +191,27 @@ fn refuse_sign(rest: &[Token], report: &mut Report<'_>) -> bool {
             report.error(
                 &range(last),
                 "naming an item with `as |…|` is not part of the language",
-                "Inside of the block its members stand under their own names, the item itself is `this`, and `../` leads out.",
+                "Inside the block, its members have their own names, the item itself is `this`, and `../` \
+                 leads out.",
             );
         }
         (Some('['), _) | (None, Some('[')) => report.error(
             &range(usize::from(sign(0).is_none())),
             "a place in a list `[…]` is not part of the language",
-            "Use `{{#each …}}`, with `@first`, `@last` or `@index` where one item differs.",
+            "Use `{{#each …}}`, with `@first`, `@last` or `@index` if one item differs.",
         ),
         (Some('|'), _) => {
             report.error(&range(0), "unexpected `|`", "Write a name, a helper or a quoted text.")
         }
         (Some('~'), _) => {
-            report.error(&range(0), "unexpected `~`", "It stands right beside the braces: `{{~name~}}`.");
+            report.error(&range(0), "unexpected `~`", "Write it right next to the braces: `{{~name~}}`.");
         }
         (Some(sign @ ('#' | '>')), _) => {
-            let help = format!("It stands right behind the braces: `{{{{{sign}`.");
+            let help = format!("Write it right after the braces: `{{{{{sign}`.");
             report.error(&range(0), format!("unexpected `{sign}`"), help);
         }
         (Some(sign), _) => {
-            let help = "Write a name, a helper or a quoted text; put words outside of the braces.";
+            let help = "Write a name, a helper or a quoted text; put other words outside of the braces.";
             report.error(&range(0), format!("unexpected `{sign}`"), help);
         }
         _ => return false,
@@ -225,7 +226,7 @@ fn word(token: &Token, report: &mut Report<'_>) -> Option<Expression> {
     match text {
         "true" | "false" => return Some(Expression::Bool(Spanned::new(text == "true", span))),
         "null" | "undefined" => {
-            let help = "Ask with `{{#if …}}` or `{{#unless …}}` whether a value is given.";
+            let help = "Test with `{{#if …}}` or `{{#unless …}}` whether a value is given.";
             report.error_at(span, format!("`{text}` is not part of the language"), help);
             return None;
         }
@@ -239,7 +240,7 @@ fn word(token: &Token, report: &mut Report<'_>) -> Option<Expression> {
             Ok(number) => Some(Expression::Integer(Spanned::new(number, span))),
             Err(_) => {
                 let help = "Numbers in templates are whole and have at most 18 digits.";
-                report.error_at(span, format!("`{text}` is no number that a template can hold"), help);
+                report.error_at(span, format!("templates cannot hold the number `{text}`"), help);
                 None
             }
         };
@@ -301,11 +302,9 @@ fn names(at: Range<usize>, whole: &Range<usize>, report: &mut Report<'_>) -> Opt
             let dotted = parts.collect::<Vec<_>>().join(".");
             let help = match dotted.is_empty() {
                 true => "Write a name.".to_owned(),
-                false => format!(
-                    "Names are joined by single dots: `{dotted}`. `../` stands in front of them only."
-                ),
+                false => format!("Join names with single dots: `{dotted}`. `../` is only allowed in front."),
             };
-            report.error(whole, format!("`{}` is no path", report.slice(whole)), help);
+            report.error(whole, format!("`{}` is not a path", report.slice(whole)), help);
             return None;
         }
         names.push(Name { text: name.to_owned(), span: report.span(&place) });

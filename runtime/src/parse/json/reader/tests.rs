@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 use serde_json::Value;
 
-use super::super::super::arguments::DEPTH_LIMIT;
+use super::super::super::bounds::DEPTH_LIMIT;
 use super::super::cursor::plain_end;
 use super::{Fault, Json, read};
 

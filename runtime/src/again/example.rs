@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::parse::{Chosen, declares, is_in_bounds, parse_data};
+use crate::parse::{Chosen, is_in_bounds, parse_data};
 use crate::table::{Format, IntegerRule, Kind, ListRule, NumberRule, Params, Presence, StringRule};
 
 /// Arguments as JSON on one line.
@@ -75,7 +75,7 @@ fn completed(table: &Params<'_>, case: usize, mut wanted: Vec<usize>) -> (String
 /// The parameter in which a path begins.
 fn field_of(table: &Params<'_>, path: &str) -> Option<usize> {
     let name = path.split(['.', '[']).next()?;
-    table.fields.iter().position(|field| declares(field, name))
+    table.fields.iter().position(|field| field.is_named(name))
 }
 
 fn object_of(table: &Params<'_>, case: usize, wanted: &[usize]) -> String {

@@ -1,18 +1,20 @@
-//! What is said about a call that comes again and again, unchanged.
+//! The text for a call that is repeated unchanged.
 //!
-//! A model that did not understand a text twice will not understand it the third time, so the text changes: it says
-//! that the call is the same, shows one that is accepted, and asks for another call or none.
+//! A model that misunderstood a text twice will not understand it the third time, so the text changes: it says
+//! that the call is the same, shows one that would be accepted, and asks for a different call or none.
 
-use super::Rejection;
-use super::example::{self, Shown};
-use super::template::{Fillings, fill};
+mod example;
+
+use crate::reject::Rejection;
+use crate::reject::template::{Fillings, fill};
 use crate::table::{Params, Reject};
+use example::Shown;
 
 /// At most this many places are named.
 const MOST_PATHS: usize = 20;
 
 /// From this attempt on the text of a rejection changes.
-pub const AGAIN: u32 = 3;
+pub(crate) const AGAIN: u32 = 3;
 
 impl Rejection {
     /// The rejection of a call that has been rejected `attempt` times by now, this time included. `table` is the tool's
@@ -27,8 +29,8 @@ impl Rejection {
     #[must_use]
     pub fn at_attempt(mut self, table: &Params<'_>, attempt: u32) -> Self {
         if attempt >= AGAIN && self.attempt < AGAIN && self.retry {
-            self.text = self.said_again(table, attempt);
-            self.fault = super::part(&(0..self.text.len()));
+            let text = self.said_again(table, attempt);
+            self = self.reworded(text);
         }
         self.attempt = attempt;
         self
@@ -36,11 +38,8 @@ impl Rejection {
 
     fn said_again(&self, table: &Params<'_>, attempt: u32) -> String {
         let tool = table.tool;
-        let part = self.fault.start as usize..self.fault.end as usize;
-        let fault = self.text.get(part).unwrap_or(&self.text).trim();
-        let example =
-            example::arguments(table, self.later.as_ref().and_then(|later| later.case), &self.paths);
-        let standard = self.later.as_ref().and_then(|later| later.standard.as_deref());
+        let fault = self.fault();
+        let example = example::arguments(table, self.case(), &self.paths);
         if let Some((_, wording)) = table.texts.iter().find(|(reject, _)| *reject == Reject::Repeated) {
             return fill(
                 wording,
@@ -50,7 +49,7 @@ impl Rejection {
                     accepted: example.text(),
                     tool,
                     nearest: "",
-                    problem: standard.unwrap_or(fault),
+                    problem: self.standard().unwrap_or(fault),
                 },
             );
         }
@@ -59,15 +58,15 @@ impl Rejection {
             // Arguments that are too large have no wrong shape.
             _ if self.code == Reject::TooLarge.code() => String::new(),
             _ if table.fields.is_empty() => format!("{tool} takes no parameters; call it with {{}}.\n"),
-            Shown::Sample(text) => format!("Arguments that are accepted look like this: {text}\n"),
+            Shown::Sample(text) => format!("Accepted arguments look like this: {text}\n"),
             Shown::Shape(text) => {
-                format!("Arguments that are accepted have this shape, with values of your own: {text}\n")
+                format!("Accepted arguments have this shape, with your own values: {text}\n")
             }
         };
         format!(
-            "{tool} was not run: this very call has come {} and is refused each time.\n\
+            "{tool} was not run: this exact call has been made {} and was refused each time.\n\
              What is wrong:{gap}{fault}\n{shown}\
-             Do not send it again as it is. Change what is wrong and call {tool} once more, \
+             Do not send it again unchanged. Fix what is wrong and call {tool} once more, \
              or stop and say what you are missing.",
             times(attempt),
         )

@@ -2,10 +2,12 @@
 //!
 //! It comes after the checks, since a value that only stands in was not given by anybody.
 
-use serde_json::Value;
-
-use super::Data;
-use crate::table::{Field, Kind, Literal, Presence};
+use super::arguments;
+use super::json::Json;
+use super::path::Path;
+use super::walk::Walk;
+use crate::data::{Data, literal_to_json};
+use crate::table::{Field, Kind, Literal, Params, Presence};
 
 /// Fills in the defaults of an object's members and of everything below them. `takes` says which members the object
 /// has at all; the others stay [`Data::Absent`].
@@ -50,18 +52,28 @@ pub(crate) fn declared(field: &Field<'_>, literal: &Literal<'_>) -> Data {
     match literal {
         Literal::Null if field.nullable => Data::Null,
         Literal::Null => Data::Absent,
-        literal => crate::parse::default_value(&field.kind, literal),
+        literal => default_value(&field.kind, literal),
     }
 }
 
-/// A value of the catalog as JSON.
-pub(crate) fn literal_to_json(literal: &Literal<'_>) -> Value {
-    match *literal {
-        Literal::Null => Value::Null,
-        Literal::Bool(truth) => truth.into(),
-        Literal::Integer(number) => crate::text::integer_to_json(number),
-        Literal::Number(number) => crate::text::number_to_json(number),
-        Literal::Text(text) => text.into(),
-        Literal::Json(text) => serde_json::from_str(text).unwrap_or(Value::Null),
+/// A value of the catalog as data. One that does not keep to its kind counts as broken: the compiler reports it, and tries
+/// the sample calls of that catalog nevertheless.
+pub(super) fn default_value<'t>(kind: &'t Kind<'t>, literal: &Literal<'_>) -> Data {
+    match (kind, literal) {
+        (Kind::Boolean, Literal::Bool(truth)) => return Data::Bool(*truth),
+        (Kind::String(_), Literal::Text(text)) => return Data::Text((*text).to_owned()),
+        (Kind::Enum(choices), Literal::Text(text)) => {
+            if let Some(index) = choices.iter().position(|choice| choice.value == *text) {
+                return Data::Choice(index);
+            }
+        }
+        _ => {}
     }
+    static NO_TABLE: Params<'static> = Params { strict: true, ..Params::EMPTY };
+    let value = literal_to_json(literal);
+    let mut walk: Walk<'t> = Walk::new(&NO_TABLE);
+    let json = arguments::take(&value).unwrap_or_else(|_| Json::null());
+    let mut data = Data::Absent;
+    walk.value(kind, json.root(), &Path::ROOT, &mut data);
+    data
 }
