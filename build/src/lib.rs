@@ -46,7 +46,7 @@ impl Builder {
         self
     }
 
-    /// Traits, by path, that parameters, outcomes, calls and the types inside of them derive beside `Debug` and `Clone`.
+    /// Traits, by path, that parameters, outcomes, calls and the types inside of them derive in addition to `Debug` and `Clone`.
     #[must_use]
     pub fn derive(mut self, paths: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.options.derive = paths.into_iter().map(Into::into).collect();

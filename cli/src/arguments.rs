@@ -36,7 +36,7 @@ pub(crate) fn read() -> Result<Cli, ExitCode> {
 }
 
 fn told(error: &clap::Error) -> ExitCode {
-    // Where the stream is gone, nobody can be told.
+    // If the stream is gone, there is nobody to tell.
     let _ = error.print();
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }

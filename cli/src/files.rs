@@ -1,4 +1,4 @@
-//! Files that a command reads and writes. What is written goes to a file of its own first, which is then renamed, so that nobody
+//! Files that a command reads and writes. What is written goes to a new file first, which is then renamed, so that nobody
 //! ever sees half of one; what is read is read as far as it may be long.
 
 mod name;

@@ -1,6 +1,6 @@
 //! Where a command writes: answers to standard output, remarks to standard error.
 //!
-//! Each kind of output has a way of its own to be written, and each escapes what it is given, so that no name, path or text of a
+//! Each kind of output is written in its own way, and each escapes its input, so that no name, path or text of a
 //! catalog can act on a terminal, a build log or a comment: [`Output::line`], [`Output::block`] and [`Text`] for people,
 //! [`Output::json`] for programs, [`Commands`] for workflow runs, [`Markdown`] for comments. Only [`Output::data`], which is what
 //! was asked for itself, goes byte for byte where no terminal is.
@@ -159,7 +159,7 @@ impl Output {
     fn remark_lines(&mut self, text: &str) {
         let came = self.out.flush();
         self.settle(came);
-        // Where standard error is gone, nobody can be told.
+        // If standard error is gone, there is nobody to tell.
         let _ = AutoStream::auto(io::stderr()).write_all(text.as_bytes());
     }
 
@@ -183,7 +183,7 @@ fn style(choice: ColorChoice) -> Style {
 
 /// Says why a command could not run.
 pub(crate) fn complain(failure: &Failure) {
-    // Where standard error is gone, nobody can be told.
+    // If standard error is gone, there is nobody to tell.
     let _ = AutoStream::auto(io::stderr()).write_all(in_words(failure).as_bytes());
 }
 

@@ -41,7 +41,7 @@ pub struct Diagnostic {
     pub fix: Option<Fix>,
 }
 
-/// An edit that mends what a diagnostic found.
+/// An edit that fixes what a diagnostic found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fix {
     /// What it does, in a short phrase.
@@ -57,7 +57,7 @@ pub struct Fix {
 pub struct Edit {
     /// The bytes that go.
     pub span: Span,
-    /// What stands there instead.
+    /// What replaces it.
     pub text: String,
 }
 

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 pub mod markdown;
 pub mod workflow;
 
-/// Whether a character has no form of its own, moves a cursor, ends a line or turns the direction of writing: whatever
+/// Whether a character is invisible, moves a cursor, ends a line or turns the direction of writing: whatever
 /// [`toolcat_runtime::is_seen`] does not list as seen. The one selector that emoji need, U+FE0F, is none of them.
 pub fn is_hidden(letter: char) -> bool {
     letter != '\u{fe0f}' && !toolcat_runtime::is_seen(letter)
@@ -57,7 +57,7 @@ pub fn json(text: &str) -> Cow<'_, str> {
     }
     let mut out = String::with_capacity(text.len() + 16);
     for (at, letter) in text.char_indices() {
-        // A line feed that is no escape stands between members.
+        // A line feed that is not an escape separates members.
         if letter != '\n' && (is_hidden(letter) || opens_old_command(text, at)) {
             let mut units = [0; 2];
             for unit in letter.encode_utf16(&mut units) {
@@ -70,7 +70,7 @@ pub fn json(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// What is left as it is.
+/// What is left unchanged.
 #[derive(Clone, Copy)]
 struct Keep {
     lines: bool,

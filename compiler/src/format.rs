@@ -14,7 +14,7 @@ use crate::source::FileId;
 use crate::syntax::{read, tokens};
 use std::fmt;
 
-/// Why a file is left as it is.
+/// Why a file is left unchanged.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Unformatted {
     /// It is not valid KDL; at least one diagnostic says where and why.
@@ -34,7 +34,7 @@ impl fmt::Display for Unformatted {
 
 impl std::error::Error for Unformatted {}
 
-/// The text in the project's style; a text that has it already comes back as it is.
+/// The text in the project's style; a text already in that style comes back unchanged.
 ///
 /// A byte order mark is left out. Line ends become the kind that the text has most of, `\n` or `\r\n`. Takes time in
 /// proportion to the length of the text.
@@ -46,7 +46,7 @@ impl std::error::Error for Unformatted {}
 pub fn format(file: FileId, text: &str) -> Result<String, Unformatted> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let (before, mut diagnostics) = read(file, text);
-    // A property that stands twice is a mistake in the catalog, not in the form of the file.
+    // A property given twice is a mistake in the catalog, not in the layout of the file.
     diagnostics.retain(|diagnostic| diagnostic.code == &codes::SYNTAX);
     if !diagnostics.is_empty() {
         return Err(Unformatted::Invalid(diagnostics));

@@ -26,7 +26,7 @@ pub use report::{Counts, Entry, Kind, REPORT_FILE, Report};
 /// A text to import and what it is called.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Input {
-    /// The path of the file it stands in; servers and the catalog are named after it where the text gives no name.
+    /// The path of its file; servers and the catalog are named after it where the text gives no name.
     pub name: String,
     /// The text.
     pub text: String,

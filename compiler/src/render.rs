@@ -75,7 +75,7 @@ fn written(
     (writer.out, writer.typed)
 }
 
-/// What stands for what is not there.
+/// What represents a missing value.
 const NOTHING: &Value = &Value::Null;
 
 /// Values by the names that a template has for them.
@@ -84,7 +84,7 @@ pub(crate) struct Values<'a> {
     variables: Vec<Current<'a>>,
 }
 
-/// What a variable stands for at the moment.
+/// What a variable currently refers to.
 #[derive(Clone, Copy)]
 struct Current<'a> {
     value: &'a Value,
@@ -125,7 +125,7 @@ impl<'a> Values<'a> {
         self.variables[variable.0] = current;
     }
 
-    /// Makes the variable stand for what is there, if something is.
+    /// Makes the variable refer to the value, if there is one.
     fn bind(&mut self, place: &'a Place, variable: Variable) -> bool {
         let value = self.at(place);
         self.set(variable, Current { value, index: 0, last: false, key: "" });

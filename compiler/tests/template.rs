@@ -75,6 +75,6 @@ fn parts_that_multiply_are_refused() {
     let compiled = Analysis::of(Sources::new(vec![SourceFile::new("parts.kdl", kdl)]).named("parts"));
     let found: Vec<_> = compiled.findings().iter().filter(|found| found.code.id == "template").collect();
     assert_eq!(found.len(), 1, "{found:?}");
-    assert_eq!(found[0].message, "the template is too large with its parts in place");
+    assert_eq!(found[0].message, "the template is too large once its parts are inserted");
     assert!(start.elapsed() < std::time::Duration::from_secs(5), "{:?}", start.elapsed());
 }

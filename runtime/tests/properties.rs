@@ -212,7 +212,7 @@ fn check_again(table: &Params<'_>, rejection: Rejection) -> Result<(), TestCaseE
         return Ok(());
     }
     let again = rejection.at_attempt(table, 3);
-    let shown = again.text.lines().find_map(|line| line.split_once("with values of your own: "));
+    let shown = again.text.lines().find_map(|line| line.split_once("with your own values: "));
     let Some((_, shape)) = shown else { return Err(TestCaseError::fail(again.text)) };
     let shape: Value = serde_json::from_str(shape).map_err(|error| TestCaseError::fail(error.to_string()))?;
     match parse::parse_data(table, &shape) {

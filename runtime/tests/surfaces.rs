@@ -62,7 +62,7 @@ fn a_deferred_tool_is_loaded_first_where_the_agent_searches() {
     let mut session = ANTHROPIC.session();
     assert!(session.is_loaded("orders.find") && !session.is_loaded("orders.refund"));
     let refused = answer(&mut session, "orders.refund").expect("it is not loaded");
-    assert!(refused.starts_with("orders_refund was not called"), "the name is that of the target: {refused}");
+    assert!(refused.starts_with("orders_refund was not run"), "the name is that of the target: {refused}");
     assert!(refused.contains("search_tools with {\"query\":\"select:orders_refund\"}"), "{refused}");
     let found = session.search("select:orders_refund");
     assert_eq!(found.text, "Loaded, and ready to be called:\n- orders_refund: Pays back.");

@@ -36,14 +36,14 @@ pub fn starter(name: &str) -> String {
     render("starter.kdl", &json!({ "name": name }))
 }
 
-/// What a catalog is called in commands and in code.
+/// The names of a catalog in commands and in code.
 #[derive(Debug, Clone, Copy)]
 pub struct Starter<'a> {
-    /// The module of its Rust, as it is written: raw where the name is a keyword.
+    /// Its Rust module, as written in code: raw if the name is a keyword.
     pub module: &'a str,
     /// Its folder as a word of a command line.
     pub word: &'a str,
-    /// Its folder from the folder of the package on.
+    /// Its folder, relative to the folder of the package.
     pub catalog: &'a str,
     /// Where the package is, to follow "Use it from Rust"; may be empty.
     pub place: &'a str,

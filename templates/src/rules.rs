@@ -3,30 +3,30 @@
 use super::render;
 use serde_json::{Value, json};
 
-/// What is known of a rule. Texts are Markdown, examples KDL.
+/// What is known about a rule. Texts are Markdown, examples are KDL.
 #[derive(Debug, Clone)]
 pub struct RuleText<'r> {
-    /// What stands before its title: `#` to `######`.
+    /// The mark before its title: `#` to `######`.
     pub heading: &'r str,
     /// Its id.
     pub id: &'r str,
     /// Its group.
     pub group: &'r str,
-    /// Its level where a catalog sets none: `error`, `warning`, `info` or `off`.
+    /// Its default level: `error`, `warning`, `info` or `off`.
     pub level: &'r str,
-    /// What it asks for, in one sentence.
+    /// What it requires, in one sentence.
     pub summary: String,
     /// What goes wrong otherwise.
     pub why: String,
-    /// Where that is known from, as a sentence or more.
+    /// Its source, as one or more sentences.
     pub source: String,
     /// A catalog that breaks it.
     pub bad: &'r str,
-    /// What it says of that catalog, as plain text.
+    /// What it reports about that catalog, as plain text.
     pub found: String,
-    /// The same catalog mended.
+    /// The same catalog, fixed.
     pub good: &'r str,
-    /// The lines that differ between the two, as a unified diff; where it is there, it is shown in place of `good`.
+    /// The lines that differ between the two, as a unified diff; if present, it is shown instead of `good`.
     pub mended: Option<String>,
     /// Whether it offers fixes: `safe` or `unsafe` ones.
     pub fix: Option<&'r str>,
@@ -60,8 +60,8 @@ pub fn rules(groups: &[GroupText<'_>]) -> String {
     render("rules.md", &json!({ "groups": groups }))
 }
 
-/// As in a document about many rules: what is found and what differs between the examples shows the places that matter, so
-/// the bad one is left out.
+/// For a document about many rules: the findings and the diff already show the places that matter, so the bad example is
+/// left out.
 fn in_short(text: &RuleText<'_>) -> Value {
     let mut values = values(text);
     if text.mended.is_some() && !text.found.is_empty() {

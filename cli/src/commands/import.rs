@@ -79,7 +79,7 @@ fn problems(error: &import::ImportError) -> Failure {
     Failure::Several(failures.collect())
 }
 
-/// The `*.kdl` files and folders that stand in the output folder already, hidden ones aside.
+/// The `*.kdl` files and folders already in the output folder, except hidden ones.
 fn there(out: &Path) -> Result<Vec<String>, Failure> {
     let failed =
         |error: std::io::Error| Failure::system(format!("`{}` cannot be read", files::shown(out)), &error);

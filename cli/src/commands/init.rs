@@ -93,7 +93,7 @@ fn word(path: &str) -> String {
     if path.chars().all(is_plain) { path.to_owned() } else { format!("'{}'", path.replace('\'', "'\\''")) }
 }
 
-/// Whether it can stand in a path, in a KDL string and, nearly, as a Rust module.
+/// Whether it works in a path, in a KDL string and, nearly, as a Rust module.
 fn is_name(name: &str) -> bool {
     name.len() <= 64
         && name.starts_with(|letter: char| letter.is_ascii_alphabetic())

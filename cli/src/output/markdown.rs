@@ -31,7 +31,7 @@ impl Markdown {
         self
     }
 
-    /// A block of code or of text as it is on a terminal.
+    /// A block of code, or of text as on a terminal.
     pub(crate) fn fenced(&mut self, text: &str) -> &mut Self {
         self.0.push_str(&markdown::fenced("text", text));
         self

@@ -74,7 +74,7 @@ fn rendered(diagnostic: &Diagnostic, sources: &Sources, style: Style, columns: O
         shifted.extend(shift(part, file, window));
         group = group.element(snippet(part, file, window));
     }
-    // Line numbers stand before `= help: `, and the renderer indents the lines after the first one likewise.
+    // Line numbers precede `= help: `, and the renderer indents the lines after the first one accordingly.
     let last_line = parts.iter().map(|part| part.last_line).max().unwrap_or(0);
     let before = if last_line == 0 { 2 } else { last_line.to_string().len() + 1 };
     let broken = |name: &str, text: &str| match (columns, escape::help(text)) {
@@ -151,7 +151,7 @@ fn severity(level: Level) -> Severity<'static> {
     }
 }
 
-/// Labels of one file that stand close enough to be shown in one excerpt.
+/// Labels of one file that are close enough to be shown in one excerpt.
 struct Part<'a> {
     file: FileId,
     labels: Vec<Marked<'a>>,

@@ -14,7 +14,7 @@ const INDENT: &str = "    ";
 const WIDEST: usize = 100;
 
 /// Characters up to which a block that was written on one line stays there, however long the line is: `list "…" { string }`.
-/// Long lines come from long texts, and what stands behind one reads no better on lines of its own.
+/// Long lines come from long texts, and what follows one reads no better on separate lines.
 const SHORT: usize = 40;
 
 /// The file as text with such line ends; `length` is about how long it will be.
@@ -32,7 +32,7 @@ struct Printer {
 impl Printer {
     fn items(&mut self, items: &[Item]) {
         let mut gaps = Gaps::default();
-        // Nothing but comments on the line of the brace stands before.
+        // Only comments on the line of the brace come before.
         let mut first = true;
         for (index, item) in items.iter().enumerate() {
             match &item.content {
@@ -67,7 +67,7 @@ impl Printer {
     }
 
     fn node(&mut self, node: &Node, on_line: bool) {
-        // Further lines of a node stand apart from its children.
+        // Continuation lines of a node are set apart from its children.
         let deeper = if has_children(node) && !on_line { 2 } else { 1 };
         let mut begun = false;
         let mut last: Option<&Part> = None;
@@ -139,7 +139,7 @@ impl Printer {
     }
 }
 
-/// Whether the node stands on one line, its children included.
+/// Whether the node is on one line, including its children.
 fn fits(node: &Node, depth: usize) -> bool {
     let Some(width) = node.width else { return false };
     let short = |part: &Part| match part {
@@ -154,12 +154,12 @@ fn fits(node: &Node, depth: usize) -> bool {
 /// Comments belong to the node behind them, so the line is put before them.
 #[derive(Default)]
 struct Gaps {
-    /// A node stands before, with nothing but comments beside it since then; whether it holds lines.
+    /// There is a node before, followed only by comments on its line; whether it has lines inside.
     before: Option<bool>,
 }
 
 impl Gaps {
-    /// Whether an empty line has to stand before the first of these items, which begins a line.
+    /// Whether the first of these items, which starts a line, needs an empty line before it.
     fn wanted(&self, items: &[Item]) -> bool {
         let Some(before) = self.before else { return false };
         for (index, item) in items.iter().enumerate() {
@@ -182,7 +182,7 @@ impl Gaps {
     }
 }
 
-/// Whether there is anything that can stand on lines of its own.
+/// Whether there is anything that can go on separate lines.
 fn has_children(node: &Node) -> bool {
     node.parts.iter().any(|part| matches!(part, Part::Block(block) if !block.items.is_empty()))
 }

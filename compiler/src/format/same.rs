@@ -3,7 +3,7 @@
 use super::tree::ends_line;
 use crate::syntax::{Document, Name, Node, Property, Token, TokenKind, Value, ValueKind};
 
-/// Whether both mean the same, wherever it stands in the file.
+/// Whether both mean the same, wherever in the file it is.
 pub(super) fn documents(one: &Document, other: &Document) -> bool {
     all(&one.nodes, &other.nodes, node)
 }

@@ -9,7 +9,7 @@ mod node;
 
 pub(super) use node::{ends_line, spaced};
 
-/// The file itself, or what stands between two braces.
+/// The file itself, or the text between two braces.
 #[derive(Default)]
 pub(super) struct Block<'t> {
     pub(super) items: Vec<Item<'t>>,
@@ -19,16 +19,16 @@ pub(super) struct Block<'t> {
 
 /// A node or comment of a block.
 pub(super) struct Item<'t> {
-    /// At least one empty line stands before it.
+    /// There is at least one empty line before it.
     pub(super) blank_before: bool,
     pub(super) content: Content<'t>,
 }
 
 pub(super) enum Content<'t> {
     Node(Node<'t>),
-    /// A comment on lines of its own.
+    /// A comment on separate lines.
     Comment(Remark<'t>),
-    /// A comment on the line of what stands before it: a node, another comment, or the opening brace.
+    /// A comment on the line of what precedes it: a node, another comment, or the opening brace.
     Beside(Remark<'t>),
 }
 
@@ -177,7 +177,7 @@ struct Items<'t> {
     list: Vec<Item<'t>>,
     /// Line ends met before the end of the last item.
     line: usize,
-    /// Nothing that a comment could stand beside comes before it: the file begins, or a line comment ends the line.
+    /// Nothing that a comment could follow comes before it: the file starts, or a line comment ends the line.
     begins_line: bool,
 }
 

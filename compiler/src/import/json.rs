@@ -78,7 +78,7 @@ pub(super) fn read(text: &str) -> (Vec<Top>, Vec<Broken>) {
     (values, broken)
 }
 
-/// Whether every line that is not blank begins like a value of its own.
+/// Whether every non-blank line starts like a separate value.
 fn is_lines(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     lines.clone().nth(1).is_some() && lines.all(|line| line.starts_with(['{', '[', '\u{feff}']))

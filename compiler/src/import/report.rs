@@ -5,7 +5,7 @@ mod render;
 use super::types::{Field, Server, Type, Typed};
 use crate::model::Value;
 
-/// Name of the file that holds the whole report, beside the catalog's files.
+/// Name of the file with the whole report, next to the catalog's files.
 pub const REPORT_FILE: &str = "import-report.md";
 
 /// What an import could not keep, or keeps in another way.

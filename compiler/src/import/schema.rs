@@ -117,7 +117,7 @@ impl<'a, 'r> Reader<'a, 'r> {
         Some((fields, draft.text, draft.remarks))
     }
 
-    /// The type of a schema that stands by itself.
+    /// The type of a schema considered alone.
     pub(super) fn result(&mut self) -> Typed {
         self.results = true;
         self.typed(self.root).0

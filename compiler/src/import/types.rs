@@ -52,7 +52,7 @@ pub(super) struct Field {
     pub(super) typed: Typed,
 }
 
-/// A type with what stands beside it.
+/// A type with what belongs to it.
 #[derive(Debug, PartialEq)]
 pub(super) struct Typed {
     pub(super) ty: Type,
@@ -122,7 +122,7 @@ pub(super) struct List {
     pub(super) min: Option<u64>,
     pub(super) max: Option<u64>,
     pub(super) unique: bool,
-    /// One item may stand for a list of one.
+    /// A single item may be given for a list of one.
     pub(super) one_or_many: bool,
 }
 
@@ -148,7 +148,7 @@ impl Type {
 }
 
 impl Typed {
-    /// A type without anything beside it.
+    /// A type and nothing else.
     pub(super) fn plain(ty: Type) -> Self {
         Self { ty, text: None, nullable: false, default: None }
     }

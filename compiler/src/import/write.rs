@@ -213,9 +213,9 @@ fn scalar(json: &Value) -> Option<Scalar> {
     })
 }
 
-/// A text as it is: braces of the source are no template of ours.
+/// A text unchanged: braces in the source are not templates.
 ///
-/// A backslash makes braces literal; one that stands before them in the text already is kept apart by an empty comment.
+/// A backslash makes braces literal; one that already precedes them in the text is kept apart by an empty comment.
 fn prose(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

@@ -180,7 +180,7 @@ fn typed_json(value: &Json, paths: &[TypedPath], marker: &str, out: &mut String,
     typed.json(out, value, &paths, marker);
 }
 
-/// What stands for the items that are not shown.
+/// What replaces the items that are not shown.
 fn more(max: &ShowMax, rest: usize, (before, after): (&str, &str), out: &mut String) {
     if max.more.is_empty() {
         return;

@@ -163,9 +163,9 @@ fn lists_members(reject: Reject) -> bool {
 
 /// Appends what is wrong and, with `accepted`, what is accepted.
 fn write_problem(out: &mut String, table: &Params<'_>, problem: &Told<'_>, accepted: bool) {
-    let accepted = accepted && !matches!(problem.accepted, Accepted::Untold);
+    let known = accepted && !matches!(problem.accepted, Accepted::Untold);
     // One sentence says what a value must be and what it is; the others follow a sentence about what is wrong.
-    let in_one = accepted && is_about_a_value(problem);
+    let in_one = known && is_about_a_value(problem);
     if in_one {
         write_expected(out, problem);
     } else {
@@ -181,7 +181,7 @@ fn write_problem(out: &mut String, table: &Params<'_>, problem: &Told<'_>, accep
         put(out, after);
     };
     match problem.reject {
-        _ if !accepted || in_one => {}
+        _ if !known || in_one => {}
         // The next step says so.
         Reject::UnknownParameter if takes_nothing(table) => {}
         Reject::Malformed | Reject::NotAnObject | Reject::TooLarge | Reject::NotUnique => {}
@@ -252,7 +252,7 @@ fn write_fault(out: &mut String, table: &Params<'_>, problem: &Told<'_>) {
             put(out, &["`", path, "` is missing; it selects what ", tool, " does."]);
         }
         Reject::UnknownOperation => {
-            put(out, &[tool, " has no operation ", received, " for `", path, "`."]);
+            put(out, &["`", path, "` has no operation ", received, "."]);
         }
         Reject::UnknownParameter => put(out, &["`", path, "` is not a known parameter."]),
         Reject::ForeignParameter => put(out, &["`", path, "` cannot be used with ", detail, "."]),

@@ -1,6 +1,6 @@
 //! `check --fix`: makes fixes round by round until none is left, and only then writes.
 //!
-//! All rounds work in memory. A round after which a catalog could no longer be used is not made. What is written goes beside its
+//! All rounds work in memory. A round after which a catalog could no longer be used is not made. What is written goes next to its
 //! place first, so that no file is ever half of one, and nothing is written over a file that was changed meanwhile.
 
 use super::choice::Choice;
@@ -71,7 +71,7 @@ pub(super) fn show(
     Ok(if all.iter().all(Analysis::is_complete) { Verdict::of(count > 0) } else { Verdict::CouldNotRun })
 }
 
-/// Says what was fixed: among the findings for people, beside the data for programs.
+/// Says what was fixed: among the findings for people, next to the data for programs.
 pub(super) fn tell(mended: &[Mended], people: bool, output: &mut Output) {
     for Mended { path, count, .. } in mended {
         let line = format!("fixed {} in {path}", counted(*count, "finding"));

@@ -167,7 +167,7 @@ fn artifact(path: &str) -> Value {
     }
 }
 
-/// What RFC 3986 lets stand in a path stays as it is.
+/// Characters that RFC 3986 allows in a path are kept.
 fn escaped(byte: u8) -> String {
     match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {

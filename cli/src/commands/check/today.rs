@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Today in UTC, as `2026-11-30`; nothing where the clock stands before 1970.
+/// Today in UTC, as `2026-11-30`; nothing if the clock is before 1970.
 pub(super) fn today() -> Option<String> {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs();
     Some(date(seconds / 86_400))

@@ -14,7 +14,7 @@ const MARGIN: usize = 600;
 
 /// A stretch of a file.
 pub(super) struct Window<'a> {
-    /// The stretch as it is shown: as many characters, none of which could act on a terminal or a build log.
+    /// The stretch as displayed: the same number of characters, none of which can act on a terminal or a build log.
     pub(super) shown: Cow<'a, str>,
     /// The bytes themselves.
     text: &'a str,
@@ -22,7 +22,7 @@ pub(super) struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    /// The lines that `spans` stand on; at least one span.
+    /// The lines of `spans`; at least one span.
     pub(super) fn around(file: &'a SourceFile, spans: impl Iterator<Item = Span>) -> Self {
         let text = file.text.as_str();
         let (mut start, mut end) = (text.len(), 0);
@@ -47,7 +47,7 @@ impl<'a> Window<'a> {
         self.text[line..at].chars().count() + 1
     }
 
-    /// Where a span stands in the window.
+    /// Where a span is in the window.
     pub(super) fn place(&self, span: Span) -> Range<usize> {
         let inside = |offset: u32| {
             let at = boundary(self.text, (offset as usize).saturating_sub(self.start).min(self.text.len()));

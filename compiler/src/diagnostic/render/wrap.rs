@@ -1,7 +1,7 @@
 //! Breaks running text into lines.
 
-/// The text in lines of at most `columns` characters, broken at spaces; a word that is longer stands on a line of its own.
-/// Line ends of the text stay. What stands between backquotes is kept together where it fits on a line.
+/// The text in lines of at most `columns` characters, broken at spaces; a longer word gets its own line.
+/// Line ends of the text stay. Text between backquotes is kept together if it fits on a line.
 pub fn wrap(text: &str, columns: usize) -> String {
     let lines = text.split('\n').map(|line| one_line(line, columns));
     lines.collect::<Vec<_>>().join("\n")

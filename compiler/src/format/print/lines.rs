@@ -47,7 +47,7 @@ impl Lines {
         self.out.push_str(text);
     }
 
-    /// Adds `text` as it is, but for the kind of its line ends.
+    /// Adds `text` unchanged except for the kind of its line ends.
     pub(super) fn write_lines(&mut self, text: &str) {
         let mut rest = text;
         while let Some((line, behind)) = cut(rest) {
@@ -96,7 +96,7 @@ impl Lines {
     }
 }
 
-/// The first line, and what stands behind its line end.
+/// The first line, and what follows its line end.
 fn cut(text: &str) -> Option<(&str, &str)> {
     let at = text.find(ends_line)?;
     let rest = &text[at..];

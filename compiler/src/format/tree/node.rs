@@ -6,7 +6,7 @@ use crate::syntax::TokenKind;
 impl<'t> Parser<'t, '_> {
     /// Reads the node that begins here, behind `comments` on its line, and the `;` that may end it.
     ///
-    /// Comments at its end, also those behind a `\`, are not part of it but stand beside it.
+    /// Comments at its end, including those after a `\`, are not part of it but next to it.
     pub(super) fn node(&mut self, comments: Vec<Remark<'t>>, items: &mut Items<'t>) {
         let first = self.lines;
         let mut parts: Vec<Part> = comments.into_iter().map(Part::Comment).collect();
@@ -74,7 +74,7 @@ impl<'t> Parser<'t, '_> {
         parts.push(Part::Break(comment));
     }
 
-    /// What may stand between a `/-` and what it takes away.
+    /// What may come between a `/-` and what it disables.
     fn hidden(&mut self, parts: &mut Vec<Part<'t>>) {
         while let Some(kind) = self.peek() {
             match kind {
@@ -88,7 +88,7 @@ impl<'t> Parser<'t, '_> {
     }
 }
 
-/// Leaves out each `\` that has no comment and stands where no line should end: beside a `=`, inside of a type or behind it,
+/// Omits each `\` that has no comment and is where no line should end: next to a `=`, inside a type or after it,
 /// before a block, before another `\`.
 fn without_idle_breaks(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
     let mut kept: Vec<Part> = Vec::with_capacity(parts.len());
@@ -130,7 +130,7 @@ pub(in crate::format) fn ends_line(letter: char) -> bool {
     matches!(letter, '\n'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
-/// Whether a space stands between two parts that follow each other on a line.
+/// Whether there is a space between two parts that follow each other on a line.
 pub(in crate::format) fn spaced(one: &Part, other: &Part) -> bool {
     let comment = matches!(one, Part::Comment(_)) || matches!(other, Part::Comment(_) | Part::LineComment(_));
     match (one, other) {

@@ -82,7 +82,7 @@ fn escaped_line(line: &str) -> String {
     for letter in line[..kept].chars() {
         escape(&mut out, letter, triple);
     }
-    // One escape at the very end is enough to keep what stands before it; where the line is blank, all are escaped.
+    // One escape at the very end is enough to keep what precedes it; if the line is blank, all are escaped.
     let tail = &line[kept..];
     let last = tail.char_indices().next_back().map_or(0, |(at, _)| at);
     for (at, letter) in tail.char_indices() {
@@ -115,7 +115,7 @@ fn unicode(out: &mut String, letter: char) {
     out.push_str(&format!("\\u{{{:x}}}", u32::from(letter)));
 }
 
-/// What KDL forbids as it is, ends a line, turns the direction of writing, or cannot be seen.
+/// What KDL forbids unescaped, ends a line, turns the direction of writing, or cannot be seen.
 fn must_escape(letter: char) -> bool {
     letter != '\n' && is_hidden(letter)
 }

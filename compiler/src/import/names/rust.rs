@@ -43,7 +43,7 @@ pub(super) fn fields(fields: &mut [Field], id: &str, report: &mut Report) {
     }
 }
 
-/// What stands inside of a type.
+/// What is inside a type.
 pub(super) fn typed(typed: &mut Typed, id: &str, report: &mut Report) {
     match &mut typed.ty {
         Type::Object(members) => fields(members, id, report),

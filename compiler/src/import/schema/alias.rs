@@ -22,7 +22,7 @@ pub(super) enum Named {
 /// Longest name of a type, in bytes: it bounds how deep brackets can go.
 const LONGEST: usize = 120;
 
-/// The types that a name stands for: several for `str | None`, none where it is unknown.
+/// The types that a name means: several for `str | None`, none where it is unknown.
 pub(super) fn read(name: &str) -> Vec<Named> {
     let name = name.trim();
     if name.len() > LONGEST {
@@ -79,14 +79,14 @@ fn read_one(name: &str) -> Vec<Named> {
     vec![named]
 }
 
-/// `list[str]`, `List<String>` → the name and what stands in the brackets.
+/// `list[str]`, `List<String>` → the name and the text in the brackets.
 fn generic(name: &str) -> Option<(&str, &str)> {
     let open = name.find(['[', '<'])?;
     let inner = name[open + 1..].strip_suffix([']', '>'])?;
     Some((name[..open].trim(), inner))
 }
 
-/// Splits at a separator that stands in no brackets.
+/// Splits at a separator outside of brackets.
 fn split(name: &str, separator: char) -> Vec<&str> {
     let (mut parts, mut depth, mut start) = (Vec::new(), 0_usize, 0);
     for (at, letter) in name.char_indices() {

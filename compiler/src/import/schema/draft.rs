@@ -1,4 +1,4 @@
-//! A type in the making: what is known of it beside the type.
+//! A type in the making: what is known about it apart from the type.
 
 /// Text, remarks that go into the text, and whether null is a value.
 #[derive(Debug, Default)]

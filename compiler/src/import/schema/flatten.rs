@@ -96,7 +96,7 @@ impl<'a> Reader<'a, '_> {
         field
     }
 
-    /// What the cases say beside their members.
+    /// What the cases say apart from their members.
     fn rules_of_cases(&mut self, cases: &[Shape<'a>]) {
         let mut told = HashSet::new();
         for case in cases {

@@ -88,7 +88,7 @@ impl Reader<'_, '_> {
         Typed { ty, ..inner }
     }
 
-    /// An enum beside any text, or a whole number beside any number, says nothing of its own.
+    /// An enum next to any text, or a whole number next to any number, adds nothing.
     fn drop_covered(&mut self, types: &mut Vec<Type>) {
         if types.contains(&Type::String(Text::default())) {
             let count = types.len();
@@ -121,7 +121,7 @@ fn all_choices(types: &[Type]) -> Option<Vec<Choice>> {
     Some(out)
 }
 
-/// `T` and a list of `T` that takes one: a list that one item may stand for.
+/// `T` and a list of `T` that takes one: a list that may be given as one item.
 fn one_or_many(types: &mut Vec<Type>) -> Option<Type> {
     let [first, second] = types.as_slice() else { return None };
     let (one, many) = match (first, second) {

@@ -17,7 +17,7 @@ impl<'a> Reader<'a, '_> {
         shape
     }
 
-    /// Reports keywords that speak of what is beside them in their own schema alone: merged they speak of everything.
+    /// Reports keywords that only refer to their neighbours in their own schema: once merged, they refer to everything.
     fn scattered(&mut self, shape: &Shape<'a>) {
         let apart = |one: fn(&Part) -> bool, other: fn(&Part) -> bool| {
             let mut parts = shape.parts.iter().enumerate().filter(|(_, part)| one(part));
@@ -94,7 +94,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Drafts before 2019-09 do not read what is beside a reference; everybody reads it now.
+    /// Drafts before 2019-09 ignore what is next to a reference; everybody reads it now.
     fn beside_reference(&mut self, members: &[(String, Value)]) {
         if !members.iter().any(|(name, value)| name == "$ref" && matches!(value, Value::String(_))) {
             return;
@@ -130,7 +130,7 @@ impl<'a> Reader<'a, '_> {
             ("extends", Value::List(_) | Value::Object(_)) => {}
             ("$schema" | "$id" | "$anchor" | "$defs" | "definitions" | "$vocabulary", _) => {}
             ("$dynamicAnchor" | "$recursiveAnchor", _) => {}
-            // Draft 4: a flag that makes the bound beside it exclusive. `older` reads it with the bound.
+            // Draft 4: a flag that makes the bound next to it exclusive. `older` reads it with the bound.
             ("exclusiveMinimum" | "exclusiveMaximum", Value::Bool(_)) => {}
             ("properties", Value::Object(members)) => {
                 shape.has_properties = true;

@@ -108,7 +108,7 @@ impl<'a> Reader<'a, '_> {
 }
 
 /// What the keywords of a schema without a type belong to, and the first of them. `format` alone says nothing about
-/// values of other types, and may stand beside anything.
+/// values of other types, and may appear next to anything.
 fn infer(shape: &Shape<'_>) -> Option<(Named, &'static str)> {
     let first =
         |names: &[&'static str]| names.iter().find(|name| shape.keywords.get(name).is_some()).copied();

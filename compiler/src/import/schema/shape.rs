@@ -59,7 +59,7 @@ pub(super) struct Shape<'a> {
     pub(super) parts: Vec<Part>,
 }
 
-/// What one schema says that only holds for itself, not for what `allOf` or a reference puts beside it.
+/// What one schema says that only holds for itself, not for what `allOf` or a reference adds to it.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Part {
     /// It names members.

@@ -57,7 +57,7 @@ impl<'a> Reader<'a, '_> {
         fields
     }
 
-    /// What an object with members of its own says about further ones: they are always refused.
+    /// What an object with named members says about others: they are always refused.
     fn closed(&mut self, shape: &mut Shape<'a>) {
         if !shape.is_closed() {
             self.open(shape);
@@ -194,7 +194,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// The type of items or values. It has no text of its own in the language: that joins the text of the whole.
+    /// The type of items or values. The language gives it no text, so its text is joined to that of the whole.
     fn inner(&mut self, segment: &str, schema: &'a Value, whose: &str, draft: &mut Draft) -> Typed {
         let (mut typed, _) = self.within(segment, |reader| reader.typed(schema));
         if let Some(text) = typed.text.take() {

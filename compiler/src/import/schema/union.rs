@@ -80,8 +80,8 @@ impl<'a> Reader<'a, '_> {
         })
     }
 
-    /// What stands beside a union holds for each of its schemas: it goes into each. A schema of another type than the
-    /// one beside the union is none that a value could keep to.
+    /// What is next to a union holds for each of its schemas, so it goes into each. A schema of another type than the
+    /// one next to the union cannot match any value.
     pub(super) fn distribute(&mut self, union: Union<'a>, shape: &mut Shape<'a>) -> Union<'a> {
         let beside = shape.take_rules();
         let own = beside.keywords.get("type");
@@ -182,7 +182,7 @@ impl<'a> Reader<'a, '_> {
         self.refs.truncate(outer);
     }
 
-    /// Adds what the one schema says to what is beside the union.
+    /// Adds what the one schema says to what is next to the union.
     pub(super) fn take_in(&mut self, shape: &mut Shape<'a>, mut branch: Shape<'a>, draft: &mut Draft) {
         let mut own = Draft::default();
         self.text(&mut branch, &mut own);

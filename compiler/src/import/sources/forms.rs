@@ -272,7 +272,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A member beside the tools of a container.
+    /// A member next to the tools of a container.
     fn beside(&mut self, group: &Option<(&'static str, String)>, request: bool, name: String, value: Value) {
         match (name.as_str(), value) {
             (at, _) if ENVELOPE.contains(&at) && at != "nextCursor" => {}
@@ -321,7 +321,7 @@ impl<'a> Reader<'a> {
         });
     }
 
-    /// A tool inside of a wrapper; what is beside it belongs to it.
+    /// A tool inside a wrapper; what is next to it belongs to it.
     fn unwrap(&mut self, mut members: Members, wrapper: &str) {
         let Some(Value::Object(mut tool)) = take(&mut members, wrapper) else { return };
         members.retain(|(name, value)| !(has(&tool, name) || name == "type" && is_kind(value)));

@@ -65,7 +65,7 @@ pub(super) fn of_map(members: &[(String, Value)], notes: &mut Notes) -> Option<V
     Some(object(params.collect(), notes))
 }
 
-/// A schema of an object whose `properties` are a list, or whose parameters are members beside its keywords.
+/// A schema of an object whose `properties` are a list, or whose parameters are members next to its keywords.
 pub(super) fn complete(schema: Value, notes: &mut Notes) -> Value {
     let Value::Object(mut members) = schema else { return schema };
     if let Some(Value::List(items)) = get(&members, "properties")

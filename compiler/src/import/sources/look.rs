@@ -51,7 +51,7 @@ pub(super) const WRAPPERS: [&str; 16] = [
     "items",
 ];
 
-/// Members that hold one tool; what is beside it belongs to the tool.
+/// Members that hold one tool; what is next to it belongs to the tool.
 pub(super) const SINGLE: [&str; 6] =
     ["toolSpec", "tool_spec", "function", "functionDeclaration", "tool", "definition"];
 

@@ -193,7 +193,7 @@ fn schema(value: &Value, notes: &mut Notes, depth: usize) -> Read {
     }
 }
 
-/// The schema that an object is wrapped around. A parameter may be called `schema`, too: then others are beside it, or it is no
+/// The schema that an object is wrapped around. A parameter may be called `schema`, too: then there are others next to it, or it is no
 /// object.
 fn wrapped(members: &[(String, Value)]) -> Option<&Value> {
     let (name, inner) = members.iter().find(|(name, _)| WRAPPERS.contains(&name.as_str()))?;
