@@ -5,7 +5,7 @@ mod support;
 use std::fs;
 use std::path::{Path, PathBuf};
 use support::rustc::Rustc;
-use toolcat_compiler::emit::rust::{self, Options};
+use toolcat_compiler::emit::{Options, file};
 
 const DESK: &str = r#"
 catalog "desk"
@@ -54,7 +54,7 @@ impl Package {
             agents: agents.iter().map(|agent| (*agent).to_owned()).collect(),
             ..Options::default()
         };
-        self.rustc.build_tests(name, &rust::file(compiled.catalog(), &options))
+        self.rustc.build_tests(name, &file(compiled.catalog(), &options))
     }
 
     fn run(&self, program: &Path, accept: bool) -> (bool, String) {

@@ -395,7 +395,7 @@ fn whatever_something_is_named_the_code_compiles_or_the_name_is_refused() {
             None => name.clone(),
         };
         // The language's own types are no names for others, and that is tested elsewhere.
-        let own = |name: &str| position.name == "type" && TYPES.iter().any(|(ty, _)| *ty == name);
+        let own = |name: &str| position.name == "type" && TYPES.iter().any(|ty| ty.name == name);
         let names: Vec<String> =
             names.iter().filter(|name| !own(name) && taken.insert(of(name))).cloned().collect();
         let (mut refused, mut compiled) = sift(position, &names);

@@ -8,7 +8,7 @@ use std::fs;
 use std::process::ExitCode;
 use support::cases::{self, Kind};
 use support::coverage::Used;
-use support::{document, here};
+use support::{document, here, reference};
 use toolcat_compiler::diagnostic::{Style, render_all};
 use toolcat_compiler::rules::{self, Selection};
 
@@ -20,6 +20,7 @@ fn main() -> ExitCode {
     trials.push(Trial::test("good cases use the whole grammar", good_cases_use_the_grammar));
     trials.push(Trial::test("every `allow` is in the model", every_allow_is_kept));
     trials.push(Trial::test("the guide names the whole grammar", guide_names_the_grammar));
+    trials.push(Trial::test("the reference is fresh", reference_is_fresh));
     trials.push(Trial::test("the guide has an example of every node", guide_shows_every_node));
     trials.extend(guide().into_iter().map(|example| {
         let name = format!("guide example in line {}", example.line);
@@ -82,6 +83,19 @@ fn every_allow_is_kept() -> Result<(), Failed> {
         return Err(format!("{written} are written, {kept} are in the model").into());
     }
     Ok(())
+}
+
+/// `UPDATE_EXPECT=1` writes it.
+fn reference_is_fresh() -> Result<(), Failed> {
+    let path = here().with_file_name("docs").join("reference.md");
+    let text = reference::document();
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        fs::write(&path, &text)?;
+    }
+    match fs::read_to_string(&path).is_ok_and(|written| written == text) {
+        true => Ok(()),
+        false => Err("docs/reference.md differs from the grammar: UPDATE_EXPECT=1 writes it".into()),
+    }
 }
 
 fn guide_names_the_grammar() -> Result<(), Failed> {

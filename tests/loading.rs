@@ -57,6 +57,6 @@ fn every_output_takes_the_same_decision() {
         assert_eq!(code.contains("deferred : true"), defers, "{loading}");
         // A query that finds nothing is a mistake only where somebody searches.
         let found = rules::run(catalog, &Selection::default());
-        assert_eq!(found.iter().any(|found| found.rule == "agent-search-miss"), defers, "{loading}");
+        assert_eq!(found.iter().any(|found| found.code.id == "agent-search-miss"), defers, "{loading}");
     }
 }

@@ -48,8 +48,12 @@ fn exported(runtime: &Crate, export: &Export, path: &[String], out: &mut String)
                 strip::item(item).unwrap_or_else(|| panic!("`{}` is exported and hidden", export.name));
             let of = path.last().expect("it has a name");
             let implemented = runtime.implementations(of).filter_map(strip::implementation);
-            let all = [shown].into_iter().chain(implemented.map(Item::Impl)).collect();
-            out.push_str(&printed(all));
+            // Which file has them makes no difference to users.
+            let mut implemented: Vec<String> =
+                implemented.map(|one| printed(vec![Item::Impl(one)])).collect();
+            implemented.sort();
+            out.push_str(&printed(vec![shown]));
+            out.extend(implemented);
         }
         Meaning::Module(items) => out.push_str(&printed(strip::items(items))),
     }

@@ -24,7 +24,7 @@ fn answered(name: &str, text: &str) -> Analysis {
 
 /// The rules of all findings, each once.
 fn rules(compiled: &Analysis) -> Vec<&'static str> {
-    let mut rules: Vec<_> = compiled.findings().iter().map(|found| found.rule).collect();
+    let mut rules: Vec<_> = compiled.findings().iter().map(|found| found.code.id).collect();
     rules.sort_unstable();
     rules.dedup();
     rules
@@ -196,7 +196,7 @@ fn ten_thousand_tools_each_with_a_mistake() {
         });
         let compiled = answered(mistake, &text);
         assert!(rules(&compiled).contains(&rule), "{mistake}: {:?}", rules(&compiled));
-        let count = compiled.findings().iter().filter(|found| found.rule == rule).count();
+        let count = compiled.findings().iter().filter(|found| found.code.id == rule).count();
         assert_eq!(count, 10_000, "{mistake}");
     }
     let unknown = rows(10_000, |number| format!("\"tool_numbr_{number}\" "));
@@ -204,7 +204,7 @@ fn ten_thousand_tools_each_with_a_mistake() {
         format!("tool \"tool_number_{number}\" {{ outcome \"done\" {{ text \"x\" }} }}\n")
     });
     let compiled = answered("agent", &format!("{tools}agent \"a\" {{ always-loaded {unknown} }}\n"));
-    assert_eq!(compiled.findings().iter().filter(|found| found.rule == "unknown-tool").count(), 10_000);
+    assert_eq!(compiled.findings().iter().filter(|found| found.code.id == "unknown-tool").count(), 10_000);
     let servers = rows(10_000, |number| {
         format!(
             "server \"s{number}\"\ntool \"t{number}\" server=\"x{number}\" {{ outcome \"done\" {{ text \"x\" }} }}\n"

@@ -53,9 +53,10 @@ fn every_target_can_be_written_for_every_agent() {
                 let text = surface.manifest().to_string();
                 assert_eq!(text, pieces.surface(agent, target).manifest().to_string());
                 let manifest: Value = serde_json::from_str(&text).expect("a manifest is JSON");
-                for problem in validator.iter().flat_map(|validator| validator.iter_errors(&manifest)) {
-                    panic!("{} {}: {problem} at {}", path.display(), target.id, problem.instance_path());
-                }
+                let problems = validator.iter().flat_map(|validator| validator.iter_errors(&manifest));
+                let problems: Vec<_> =
+                    problems.map(|problem| format!("{problem} at {}", problem.instance_path())).collect();
+                assert!(problems.is_empty(), "{} {}: {problems:?}", path.display(), target.id);
             }
         }
     }

@@ -1,7 +1,8 @@
 //! Catalogs that a command works on, and the agents and tools in them that it was asked for.
 
 use crate::failure::Failure;
-use crate::output::Rendered;
+use crate::output::error_style;
+use crate::rendered::Rendered;
 use std::path::Path;
 use toolcat_compiler::diagnostic::{Diagnostic, Level, nearest};
 use toolcat_compiler::driver::Analysis;
@@ -41,7 +42,7 @@ fn refuse(found: &[Diagnostic], sources: &Sources) -> Result<(), Failure> {
         return Ok(());
     }
     let left_out = keep_most(&mut errors);
-    Err(Failure::Catalog(Rendered::errors(&errors, left_out, sources)))
+    Err(Failure::Catalog(Rendered::errors(&errors, left_out, sources, error_style())))
 }
 
 /// Diagnostics of one catalog above which nobody reads on.

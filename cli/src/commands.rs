@@ -1,10 +1,9 @@
 //! The commands, one file each.
 
 mod call;
-mod call_codes;
 mod check;
+mod chosen;
 mod completions;
-mod diagnostics;
 mod emit;
 mod explain;
 mod fmt;
@@ -13,6 +12,7 @@ mod import;
 mod init;
 mod manifest;
 mod prompt;
+mod rule_text;
 mod rules;
 
 use crate::failure::{Failure, Verdict};

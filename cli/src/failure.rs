@@ -1,6 +1,6 @@
 //! Why a command could not run, and how one that ran ended.
 
-use crate::output::Rendered;
+use crate::rendered::Rendered;
 use std::fmt;
 use std::process::ExitCode;
 use toolcat_compiler::source::{Problem, slashed};

@@ -9,6 +9,7 @@ mod commands;
 mod failure;
 mod files;
 mod output;
+mod rendered;
 
 use clap::Parser;
 use commands::Command;

@@ -13,9 +13,10 @@ mod text;
 
 pub(crate) use commands::Commands;
 pub(crate) use markdown::Markdown;
-pub(crate) use text::{Paint, Rendered, Text};
+pub(crate) use text::{Paint, Text};
 
 use crate::failure::Failure;
+use crate::rendered::Rendered;
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use std::borrow::Cow;
@@ -182,7 +183,21 @@ fn style(choice: ColorChoice) -> Style {
 
 /// Says why a command could not run.
 pub(crate) fn complain(failure: &Failure) {
-    let text = Rendered::failure(failure);
     // If standard error is gone, there is nobody to tell.
-    let _ = AutoStream::auto(io::stderr()).write_all(text.as_str().as_bytes());
+    let _ = AutoStream::auto(io::stderr()).write_all(in_words(failure).as_bytes());
+}
+
+fn in_words(failure: &Failure) -> String {
+    match failure {
+        Failure::Own { message, help } => {
+            let mut text = Text::default();
+            text.painted(Paint::Red, "error").plain(": ").plain(message).end();
+            if let Some(help) = help {
+                text.plain("  = ").painted(Paint::Bold, "help").plain(": ").help(help).end();
+            }
+            text.as_str().to_owned()
+        }
+        Failure::Several(failures) => failures.iter().map(in_words).collect::<Vec<_>>().join("\n"),
+        Failure::Catalog(rendered) => rendered.as_str().to_owned(),
+    }
 }

@@ -20,7 +20,7 @@ fn folder(name: &str) -> PathBuf {
 fn catalogs(name: &str) -> PathBuf {
     let folder = folder(name);
     for rule in rules() {
-        fs::write(folder.join(format!("{}.kdl", rule.id)), rule.bad).expect("writable");
+        fs::write(folder.join(format!("{}.kdl", rule.code.id)), rule.bad).expect("writable");
     }
     fs::write(folder.join("no, such: 100% 寄信.kdl"), "tool \"a\" {\n").expect("writable");
     fs::write(folder.join("not-utf8.kdl"), b"tool \"\xff\"\n").expect("writable");
@@ -67,7 +67,7 @@ fn json_keeps_to_its_schema() {
     assert_eq!(value["summary"]["warnings"], level("warning"));
     assert_eq!(value["summary"]["infos"], level("info"));
     for rule in rules() {
-        assert!(found.iter().any(|one| one["rule"] == rule.id), "{} is not found", rule.id);
+        assert!(found.iter().any(|one| one["rule"] == rule.code.id), "{} is not found", rule.code.id);
     }
     assert!(
         found.iter().any(|one| one.get("fix").is_some()) && found.iter().any(|one| one["rule"] == "load")

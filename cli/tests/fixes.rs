@@ -28,9 +28,9 @@ fn text(bytes: &[u8]) -> String {
 /// How many findings of a rule a catalog has.
 fn count(rule: &Rule, text: &str) -> usize {
     let analysis = Analysis::text("a.kdl", text);
-    assert!(!analysis.has_errors(), "{} leaves a catalog that cannot be used:\n{text}", rule.id);
+    assert!(!analysis.has_errors(), "{} leaves a catalog that cannot be used:\n{text}", rule.code.id);
     let found = rules::run(analysis.catalog(), &Selection::default());
-    found.iter().filter(|one| one.rule == rule.id).count()
+    found.iter().filter(|one| one.code.id == rule.code.id).count()
 }
 
 #[test]
@@ -39,12 +39,12 @@ fn each_fix_alone_mends_its_finding() {
     for rule in rules() {
         let analysis = Analysis::text("a.kdl", rule.bad);
         let found = rules::run(analysis.catalog(), &Selection::default());
-        let found: Vec<_> = found.into_iter().filter(|one| one.rule == rule.id).collect();
+        let found: Vec<_> = found.into_iter().filter(|one| one.code.id == rule.code.id).collect();
         for one in found.iter().filter(|one| one.fix.is_some()) {
             let fixed = fix::apply(&analysis, std::slice::from_ref(one), true);
-            let fixed = fixed.unwrap_or_else(|| panic!("{} has a fix that cannot be made", rule.id));
+            let fixed = fixed.unwrap_or_else(|| panic!("{} has a fix that cannot be made", rule.code.id));
             let text = &fixed.analysis.sources().files()[0].text;
-            assert!(count(rule, text) < found.len(), "{} is found as before", rule.id);
+            assert!(count(rule, text) < found.len(), "{} is found as before", rule.code.id);
             fixes += 1;
         }
     }
@@ -61,9 +61,9 @@ fn the_edits_in_the_answer_lead_to_the_same_text() {
         let output = toolcat(&folder, &["check", "a.kdl", "--format", "json"]);
         let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
         for one in answer["diagnostics"].as_array().expect("a list") {
-            let (true, Some(fix)) = (one["rule"] == rule.id, one.get("fix")) else { continue };
+            let (true, Some(fix)) = (one["rule"] == rule.code.id, one.get("fix")) else { continue };
             let edited = edit(rule.bad, fix["edits"].as_array().expect("a list"));
-            assert!(count(rule, &edited) < count(rule, rule.bad), "{}:\n{edited}", rule.id);
+            assert!(count(rule, &edited) < count(rule, rule.bad), "{}:\n{edited}", rule.code.id);
             compared += 1;
         }
     }
@@ -107,11 +107,11 @@ fn after_all_fixes_none_is_left() {
             (&answer["summary"]["fixable"], &answer["summary"]["fixable_unsafe"]),
             (&0.into(), &0.into()),
             "{}",
-            rule.id
+            rule.code.id
         );
         let now = fs::read_to_string(folder.join("a.kdl")).expect("readable");
         assert_eq!(shown.status.code(), Some(i32::from(now != rule.bad)), "{}", text(&shown.stderr));
-        assert_eq!(patched(rule.bad, &text(&shown.stdout)), now, "{}", rule.id);
+        assert_eq!(patched(rule.bad, &text(&shown.stdout)), now, "{}", rule.code.id);
         let left: Vec<_> = fs::read_dir(&folder).expect("readable").flatten().collect();
         assert_eq!(left.len(), 1, "nothing is left over: {left:?}");
     }

@@ -7,6 +7,7 @@ use toolcat_compiler::driver::{Analysis, expand};
 use toolcat_compiler::emit::{self, Options};
 use toolcat_compiler::rules;
 use toolcat_compiler::source::Place;
+use toolcat_runtime::golden::check_sources;
 
 /// A package in `shop/agent` with catalogs in it and above it, removed at the end.
 struct Home(PathBuf);
@@ -88,6 +89,12 @@ fn a_catalog_is_named_alike_by_all() {
             golden.contains(&format!("in {}: ", options.golden)) || Path::new(named).is_absolute(),
             "{golden}"
         );
+        let files: Vec<&str> = analysis.sources().files().iter().map(|file| file.path.as_str()).collect();
+        if place.path.is_dir() {
+            check_sources(&package, &place.shown, &files);
+            let missed = std::panic::catch_unwind(|| check_sources(&package, &place.shown, &[]));
+            assert!(missed.is_err(), "{named}: the generated test finds no file");
+        }
         let written = toolcat(&package, &["emit", "rust", named, "--out", "src/"]);
         assert_eq!(written, format!("wrote src/{name}.rs\n"), "{named}");
         fs::remove_file(package.join(format!("src/{name}.rs"))).expect("it was written");

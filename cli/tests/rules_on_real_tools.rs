@@ -41,10 +41,10 @@ fn hits(path: &Path) -> Hits {
     let mut counts = BTreeMap::new();
     let mut errors = Vec::new();
     for one in rules::run(compiled.catalog(), &Selection::default()) {
-        *counts.entry(one.rule).or_default() += 1;
+        *counts.entry(one.code.id).or_default() += 1;
         if one.level == Level::Error {
-            errors.push(format!("{set}: {}: {}", one.rule, one.message));
-            assert!(FACTS_ABOUT_HOSTS.contains(&one.rule), "no fact about a host: {}", errors.join("\n"));
+            errors.push(format!("{set}: {}: {}", one.code.id, one.message));
+            assert!(FACTS_ABOUT_HOSTS.contains(&one.code.id), "no fact about a host: {}", errors.join("\n"));
         }
     }
     Hits { set, tools: compiled.catalog().tools.len(), counts, errors }
@@ -54,7 +54,7 @@ fn table(sets: &[Hits]) -> String {
     let mut out = String::from(
         "How often each rule fires on real tools, imported as they are: one agent, every tool deferred.\n\n",
     );
-    let width = rules().map(|rule| rule.id.len()).max().unwrap_or(0);
+    let width = rules().map(|rule| rule.code.id.len()).max().unwrap_or(0);
     let line = |out: &mut String, name: &str, cells: Vec<String>| {
         let cells: String = sets
             .iter()
@@ -66,8 +66,8 @@ fn table(sets: &[Hits]) -> String {
     line(&mut out, "", sets.iter().map(|set| set.set.clone()).collect());
     line(&mut out, "tools", sets.iter().map(|set| set.tools.to_string()).collect());
     for rule in rules() {
-        let counts = sets.iter().map(|set| set.counts.get(rule.id).copied().unwrap_or(0));
-        line(&mut out, rule.id, counts.map(|count| count.to_string()).collect());
+        let counts = sets.iter().map(|set| set.counts.get(rule.code.id).copied().unwrap_or(0));
+        line(&mut out, rule.code.id, counts.map(|count| count.to_string()).collect());
     }
     out.push_str("\nErrors, each a fact about a named host:\n\n");
     sets.iter().flat_map(|set| &set.errors).for_each(|error| {

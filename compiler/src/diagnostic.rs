@@ -4,10 +4,11 @@
 
 use crate::source::{FileId, Problem, Span};
 
-mod nearest;
+pub mod codes;
 mod render;
 
-pub use nearest::nearest;
+pub use crate::nearest::nearest;
+pub use codes::{Code, Fixes};
 pub use render::{Style, render, render_all, render_each, render_within, wrap};
 
 /// How much a diagnostic weighs.
@@ -21,14 +22,11 @@ pub enum Level {
     Error,
 }
 
-/// What findings about files and folders that cannot be read are called.
-const LOAD: &str = "load";
-
 /// One finding.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Diagnostic {
-    /// Identifier in kebab case: `syntax`, `unknown-node`, `duplicate-tool`, or the name of a rule.
-    pub rule: &'static str,
+    /// What kind of finding it is.
+    pub code: &'static Code,
     /// How much it weighs.
     pub level: Level,
     /// What is wrong, in one short phrase without a period at its end.
@@ -74,25 +72,25 @@ pub struct Label {
 
 impl Diagnostic {
     /// An error at `span`.
-    pub fn error(rule: &'static str, span: Span, message: impl Into<String>) -> Self {
-        Self::new(rule, Level::Error, span, message)
+    pub fn error(code: &'static Code, span: Span, message: impl Into<String>) -> Self {
+        Self::new(code, Level::Error, span, message)
     }
 
     /// A warning at `span`.
-    pub fn warning(rule: &'static str, span: Span, message: impl Into<String>) -> Self {
-        Self::new(rule, Level::Warning, span, message)
+    pub fn warning(code: &'static Code, span: Span, message: impl Into<String>) -> Self {
+        Self::new(code, Level::Warning, span, message)
     }
 
     /// A finding of that level at `span`.
-    pub fn new(rule: &'static str, level: Level, span: Span, message: impl Into<String>) -> Self {
+    pub fn new(code: &'static Code, level: Level, span: Span, message: impl Into<String>) -> Self {
         let labels = vec![Label { span, text: String::new() }];
-        Self { rule, level, message: message.into(), labels, about: None, help: None, fix: None }
+        Self { code, level, message: message.into(), labels, about: None, help: None, fix: None }
     }
 
     /// A file or folder that cannot be read.
     pub fn unread(problem: &Problem) -> Self {
         Self {
-            rule: LOAD,
+            code: &codes::LOAD,
             level: Level::Error,
             message: problem.message.clone(),
             labels: Vec::new(),
@@ -104,7 +102,7 @@ impl Diagnostic {
 
     /// Whether it says that a file or folder cannot be read.
     pub fn is_unread(&self) -> bool {
-        self.rule == LOAD
+        self.code == &codes::LOAD
     }
 
     /// Says what is at the first place.
@@ -127,9 +125,9 @@ impl Diagnostic {
         self
     }
 
-    /// Order in which diagnostics are shown: by file and place, then by rule; those without a place come first.
+    /// Order in which diagnostics are shown: by file and place, then by code; those without a place come first.
     pub fn order(&self, other: &Self) -> std::cmp::Ordering {
-        let key = |diagnostic: &Self| (diagnostic.span(), diagnostic.rule);
+        let key = |diagnostic: &Self| (diagnostic.span(), diagnostic.code.id);
         key(self).cmp(&key(other)).then_with(|| self.message.cmp(&other.message))
     }
 

@@ -4,8 +4,11 @@ mod agent;
 mod derives;
 mod docs;
 mod example;
+#[cfg(feature = "print")]
+mod file;
 mod names;
 mod params;
+#[cfg(feature = "print")]
 mod print;
 mod returns;
 pub mod rust;
@@ -13,4 +16,6 @@ mod tables;
 mod tool;
 mod types;
 
-pub use rust::{Options, file, rust};
+#[cfg(feature = "print")]
+pub use file::file;
+pub use rust::{Options, rust};

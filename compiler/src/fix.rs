@@ -2,7 +2,7 @@
 //!
 //! In: an analysis and findings with fixes. Out: the analysis after their edits. Deliberately absent: writing files.
 
-use crate::diagnostic::{Diagnostic, Edit, Fix};
+use crate::diagnostic::{Diagnostic, Edit, Fix, codes};
 use crate::driver::Analysis;
 use crate::source::{Change, FileId, SourceFile};
 use std::collections::{BTreeMap, HashSet};
@@ -70,7 +70,7 @@ pub fn apply(analysis: &Analysis, findings: &[Diagnostic], also_unsafe: bool) ->
 
 /// The files that are not valid KDL.
 fn invalid(analysis: &Analysis) -> HashSet<FileId> {
-    let syntax = analysis.findings().iter().filter(|finding| finding.rule == "syntax");
+    let syntax = analysis.findings().iter().filter(|finding| finding.code == &codes::SYNTAX);
     syntax.filter_map(|finding| Some(finding.span()?.file)).collect()
 }
 
@@ -108,7 +108,7 @@ mod tests {
             span: Span::new(FileId(0), range.clone()),
             text: (*text).to_owned(),
         };
-        let mut diagnostic = Diagnostic::warning("test", Span::new(FileId(0), 0..1), "test");
+        let mut diagnostic = Diagnostic::warning(&codes::EXAMPLE, Span::new(FileId(0), 0..1), "test");
         diagnostic.fix = Some(Fix { title: "test".into(), safe, edits: fixes.iter().map(edit).collect() });
         diagnostic
     }

@@ -9,7 +9,7 @@ mod print;
 mod same;
 mod tree;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::source::FileId;
 use crate::syntax::{read, tokens};
 use std::fmt;
@@ -47,7 +47,7 @@ pub fn format(file: FileId, text: &str) -> Result<String, Unformatted> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let (before, mut diagnostics) = read(file, text);
     // A property given twice is a mistake in the catalog, not in the layout of the file.
-    diagnostics.retain(|diagnostic| diagnostic.rule == "syntax");
+    diagnostics.retain(|diagnostic| diagnostic.code == &codes::SYNTAX);
     if !diagnostics.is_empty() {
         return Err(Unformatted::Invalid(diagnostics));
     }
@@ -57,7 +57,7 @@ pub fn format(file: FileId, text: &str) -> Result<String, Unformatted> {
         return Ok(formatted);
     }
     let (after, faults) = read(file, &formatted);
-    let valid = faults.iter().all(|fault| fault.rule != "syntax");
+    let valid = faults.iter().all(|fault| fault.code != &codes::SYNTAX);
     if valid
         && same::documents(&before, &after)
         && same::tokens(text, &written, &formatted, &tokens(&formatted))

@@ -32,14 +32,19 @@ pub mod driver;
 #[cfg(feature = "live")]
 pub mod live;
 
+#[cfg(feature = "import")]
 pub mod import;
 
+#[cfg(feature = "format")]
 pub mod format;
 
+#[cfg(feature = "format")]
 pub mod fix;
 
 pub mod diagnostic;
 
 pub mod escape;
+
+mod nearest;
 
 mod parallel;

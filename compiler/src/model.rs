@@ -7,6 +7,7 @@ use crate::source::{Span, Spanned};
 use crate::syntax;
 
 pub mod agent;
+pub mod effect;
 pub mod lower;
 pub mod outcome;
 pub mod param;
@@ -17,6 +18,7 @@ pub mod tool;
 pub mod value;
 
 pub use agent::{Agent, KnownTargets, Loading, LoadingMode, Missing, Offer, TargetId, Withheld};
+pub use effect::Effect;
 pub use outcome::{Call, Example, Expect, Outcome};
 pub use param::{
     AttachmentKind, Case, Check, Condition, EnumType, EnumValue, Field, IntegerType, ListType, NumberType,
@@ -24,7 +26,7 @@ pub use param::{
 };
 pub use template::Template;
 pub use texts::{Kind, ModelText, Owner};
-pub use tool::{Description, Effect, NotWhen, Section, Tool};
+pub use tool::{Description, NotWhen, Section, Tool};
 pub use value::Value;
 
 /// Index into [`Catalog::servers`].

@@ -13,6 +13,7 @@ mod overlap;
 mod registry;
 mod replies;
 mod report;
+mod scope;
 mod shown;
 mod suppress;
 mod text;
@@ -28,26 +29,25 @@ mod rejections;
 mod results;
 
 pub use context::Context;
-pub(crate) use description::has_invisible;
-pub use registry::rules;
+pub use description::has_invisible;
+pub use registry::{code, codes, rule, rules};
 pub use report::Report;
+pub use scope::Scope;
 pub use suppress::deny;
 
-use crate::diagnostic::{Diagnostic, Level};
+use crate::diagnostic::{Code, Diagnostic, Level};
 use crate::model::Catalog;
 use crate::parallel;
 
 /// One rule.
 #[derive(Debug)]
 pub struct Rule {
-    /// Its id, in kebab case.
-    pub id: &'static str,
+    /// Its id, what it asks for, and which fixes it offers.
+    pub code: Code,
     /// What it is about.
     pub group: Group,
     /// Its level where the catalog sets none; `None` is off.
     pub level: Option<Level>,
-    /// What it asks for, in one sentence.
-    pub summary: &'static str,
     /// Why: what goes wrong otherwise. Whole sentences, Markdown.
     pub why: &'static str,
     /// Where that is known from, with dates where facts change.
@@ -57,7 +57,7 @@ pub struct Rule {
     /// The same catalog mended: neither this rule nor any other error is found in it.
     pub good: &'static str,
     /// Finds what breaks it.
-    pub check: fn(&Context<'_>, &mut Report<'_>),
+    pub find: fn(&Context<'_>, &mut Report),
 }
 
 /// What rules are about, in the order in which they are listed.
@@ -125,19 +125,15 @@ pub struct Selection {
 /// The day on which the examples of rules are looked at: between the two days that those of `allow-expired` name.
 pub const DAY_OF_EXAMPLES: &str = "2026-11-30";
 
-/// The rule of that id.
-pub fn rule(id: &str) -> Option<&'static Rule> {
-    rules().find(|rule| rule.id == id)
-}
-
 /// Tools that all rules have looked at in the time that it takes to start a thread.
 const WORTH_A_THREAD: usize = 16;
 
 /// Runs the rules, gives findings the catalog's levels, and takes away what is suppressed.
 pub fn run(catalog: &Catalog, selection: &Selection) -> Vec<Diagnostic> {
     let context = Context::new(catalog, selection);
-    let wanted =
-        |rule: &&'static Rule| selection.rules.is_empty() || selection.rules.iter().any(|id| id == rule.id);
+    let wanted = |rule: &&'static Rule| {
+        selection.rules.is_empty() || selection.rules.iter().any(|id| id == rule.code.id)
+    };
     let level = |rule: &'static Rule| {
         let level = suppress::level(catalog, rule);
         level.filter(|level| selection.least.is_none_or(|least| *level >= least)).map(|level| (rule, level))
@@ -147,9 +143,8 @@ pub fn run(catalog: &Catalog, selection: &Selection) -> Vec<Diagnostic> {
     let found = parallel::map(rules.len(), step, |index| {
         // Those about agents, which come last, take longest; begun last, they would keep one processor at work alone.
         let (rule, level) = rules[rules.len() - 1 - index];
-        let mut report = Report::of(selection.least);
-        report.begin(rule, level);
-        (rule.check)(&context, &mut report);
+        let mut report = Report::of(rule, level, selection.least);
+        (rule.find)(&context, &mut report);
         report.into_findings()
     });
     suppress::apply(catalog, found.into_iter().rev().flatten().collect(), selection)

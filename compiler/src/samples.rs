@@ -5,25 +5,11 @@ use crate::{render, tables};
 use bumpalo::Bump;
 use std::collections::HashMap;
 use toolcat_runtime::golden::Case;
-use toolcat_runtime::parse::{self, Parsed};
+use toolcat_runtime::parse::Parsed;
 use toolcat_runtime::reject::Rejection;
-use toolcat_runtime::table::{Condition, Params};
+use toolcat_runtime::table::Params;
 
-/// What comes of a call with these arguments. Checks in Rust code are taken to hold, except for the one that
-/// `rejected_by` names.
-pub fn run(
-    table: &Params<'_>,
-    arguments: &serde_json::Value,
-    rejected_by: Option<&str>,
-) -> Result<Parsed<serde_json::Value>, Rejection> {
-    let named = |index: usize| {
-        table.checks.get(index).is_some_and(|check| {
-            matches!(check.condition, Condition::Code) && rejected_by == Some(check.name)
-        })
-    };
-    let parsed = parse::parse_checked(table, arguments, |data| data, |index, _| !named(index))?;
-    Ok(parsed.map(|data| toolcat_runtime::data::data_to_json(table.fields, &data)))
-}
+pub use crate::tables::run;
 
 /// What comes of a sample call.
 pub fn run_call(catalog: &Catalog, tool: &Tool, call: &Call) -> Result<Parsed<serde_json::Value>, Rejection> {

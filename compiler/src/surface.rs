@@ -3,6 +3,7 @@
 //! In: the model. Out: a [`Surface`], as data without spans, that manifests, generated code, rules and goldens read. Nobody
 //! else composes a description or a schema. Each target is a file in [`targets`].
 
+mod cite;
 mod description;
 mod json;
 mod json_schema;
@@ -11,6 +12,7 @@ mod names;
 mod pieces;
 mod prompt;
 pub mod schema;
+mod sentence;
 pub mod targets;
 
 pub(crate) use loading::settle as settle_loading;

@@ -11,6 +11,7 @@ mod string;
 pub mod template;
 
 pub use read::read;
+#[cfg(feature = "format")]
 pub(crate) use read::token::{Margins, Token, TokenKind, margins, tokens};
 pub use string::{Source, Text};
 

@@ -6,11 +6,13 @@
 use crate::model::{
     Catalog, Check, Condition, Expect, Field, ObjectType, Presence, RejectPiece, Tool, Type, Value,
 };
-use crate::samples;
 use bumpalo::Bump;
 use toolcat_runtime::table;
 
 pub mod agent;
+mod run;
+
+pub use run::run;
 
 /// The tables of a tool, in `bump`.
 pub fn params<'b>(catalog: &Catalog, tool: &Tool, bump: &'b Bump) -> table::Params<'b> {
@@ -22,7 +24,7 @@ pub fn params<'b>(catalog: &Catalog, tool: &Tool, bump: &'b Bump) -> table::Para
 fn examples<'b>(table: &table::Params<'b>, tool: &Tool, bump: &'b Bump) -> Vec<table::Example<'b>> {
     let mut examples: Vec<table::Example<'b>> = Vec::new();
     for call in tool.calls.iter().filter(|call| call.expect == Expect::Accepted) {
-        let Ok(parsed) = samples::run(table, &call.arguments.to_json(), None) else { continue };
+        let Ok(parsed) = run(table, &call.arguments.to_json(), None) else { continue };
         let case = case_of(table, &parsed.value);
         if parsed.noise.is_empty() && examples.iter().all(|example| example.case != case) {
             examples.push(table::Example { case, arguments: bump.alloc_str(&call.arguments.to_string()) });

@@ -74,7 +74,10 @@ fn every_document_at_hand_survives() {
         match formatted(&text, &name) {
             Ok(_) => {}
             Err(Unformatted::Invalid(mistakes)) => {
-                assert!(faults.iter().any(|fault| fault.rule == "syntax"), "{name} is valid: {mistakes:?}");
+                assert!(
+                    faults.iter().any(|fault| fault.code.id == "syntax"),
+                    "{name} is valid: {mistakes:?}"
+                );
                 refused += 1;
             }
             Err(Unformatted::Changed) => panic!("{name} would be changed"),

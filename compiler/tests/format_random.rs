@@ -179,7 +179,7 @@ fn braces(nodes: &[Node], out: &mut Vec<bool>) {
 /// What has to be so for any text; whether it could be formatted.
 fn keeps(text: &str) -> Result<bool, TestCaseError> {
     let (before, faults) = read(FileId(0), text);
-    let valid = faults.iter().all(|fault| fault.rule != "syntax");
+    let valid = faults.iter().all(|fault| fault.code.id != "syntax");
     let came = match format(FileId(0), text) {
         Ok(came) => came,
         Err(Unformatted::Invalid(_)) => {
@@ -191,7 +191,7 @@ fn keeps(text: &str) -> Result<bool, TestCaseError> {
     prop_assert!(valid, "not valid, and formatted: {:?}", text);
     let (after, faults) = read(FileId(0), &came);
     prop_assert!(
-        faults.iter().all(|fault| fault.rule != "syntax"),
+        faults.iter().all(|fault| fault.code.id != "syntax"),
         "{:?} becomes {:?}: {:?}",
         text,
         came,

@@ -52,7 +52,7 @@ fn describe(compiled: &Analysis, one: &Diagnostic) -> String {
         let at = file.position(span.start);
         format!("{}:{}:{}", file.path, at.line, at.column)
     });
-    format!("{place}: [{}] {}", one.rule, one.message)
+    format!("{place}: [{}] {}", one.code.id, one.message)
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn folder() -> PathBuf {
 
 /// Findings about the form; that a property stands twice is our own rule.
 fn faults(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
-    diagnostics.iter().filter(|diagnostic| diagnostic.rule == "syntax").collect()
+    diagnostics.iter().filter(|diagnostic| diagnostic.code.id == "syntax").collect()
 }
 
 #[test]

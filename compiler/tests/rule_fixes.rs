@@ -14,7 +14,7 @@ fn compiled(text: &str) -> Analysis {
 
 fn found(rule: &Rule, text: &str) -> Vec<Diagnostic> {
     let all = rules::run(compiled(text).catalog(), &Selection::default());
-    all.into_iter().filter(|one| one.rule == rule.id).collect()
+    all.into_iter().filter(|one| one.code.id == rule.code.id).collect()
 }
 
 /// The text after the edits, from the last to the first so that places stay true.
@@ -36,7 +36,7 @@ fn a_fix_mends_what_was_found() {
         for fix in before.iter().filter_map(|one| one.fix.as_ref()) {
             let text = mended(rule.bad, fix);
             let after = found(rule, &text);
-            assert!(after.len() < before.len(), "{}: {} changes nothing:\n{text}", rule.id, fix.title);
+            assert!(after.len() < before.len(), "{}: {} changes nothing:\n{text}", rule.code.id, fix.title);
             fixes += 1;
         }
     }

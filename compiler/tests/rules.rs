@@ -28,17 +28,19 @@ fn found(compiled: &Analysis) -> Vec<Diagnostic> {
 #[test]
 fn every_rule_finds_its_bad_example_and_leaves_its_good_one_alone() {
     for rule in rules() {
-        let bad = compiled(&format!("{}/bad", rule.id), rule.bad);
+        let bad = compiled(&format!("{}/bad", rule.code.id), rule.bad);
         assert!(
-            found(&bad).iter().any(|one| one.rule == rule.id),
+            found(&bad).iter().any(|one| one.code.id == rule.code.id),
             "{} finds nothing in its bad example",
-            rule.id
+            rule.code.id
         );
-        let good = compiled(&format!("{}/good", rule.id), rule.good);
-        let left: Vec<_> =
-            found(&good).into_iter().filter(|one| one.rule == rule.id || one.level == Level::Error).collect();
+        let good = compiled(&format!("{}/good", rule.code.id), rule.good);
+        let left: Vec<_> = found(&good)
+            .into_iter()
+            .filter(|one| one.code.id == rule.code.id || one.level == Level::Error)
+            .collect();
         let rendered = render_all(&left, good.sources(), Style::Plain);
-        assert!(left.is_empty(), "{} or an error is found in its good example:\n{rendered}", rule.id);
+        assert!(left.is_empty(), "{} or an error is found in its good example:\n{rendered}", rule.code.id);
     }
 }
 
@@ -47,17 +49,17 @@ fn every_rule_finds_its_bad_example_and_leaves_its_good_one_alone() {
 fn findings_read_well() {
     let mut wrong = Vec::new();
     for rule in rules() {
-        let bad = compiled(&format!("{}/bad", rule.id), rule.bad);
-        let own: Vec<_> = found(&bad).into_iter().filter(|one| one.rule == rule.id).collect();
+        let bad = compiled(&format!("{}/bad", rule.code.id), rule.bad);
+        let own: Vec<_> = found(&bad).into_iter().filter(|one| one.code.id == rule.code.id).collect();
         let text = render_all(&own, bad.sources(), Style::Plain);
-        let path = folder().join("examples").join(rule.id).join("bad.diag");
+        let path = folder().join("examples").join(rule.code.id).join("bad.diag");
         if std::env::var_os("UPDATE_EXPECT").is_some() {
             std::fs::write(&path, &text).expect("the expectation can be written");
         }
         let expected = std::fs::read_to_string(&path).unwrap_or_default();
         if expected != text {
             let diff = similar::TextDiff::from_lines(&expected, &text).unified_diff().to_string();
-            wrong.push(format!("{}:\n{diff}", rule.id));
+            wrong.push(format!("{}:\n{diff}", rule.code.id));
         }
     }
     assert!(wrong.is_empty(), "UPDATE_EXPECT=1 accepts:\n{}", wrong.join("\n"));
@@ -77,7 +79,7 @@ fn cases_find_what_they_should() {
         let id = name.split('.').next().unwrap_or_default();
         assert!(rules::rule(id).is_some(), "{name}: there is no rule {id}");
         let case = compiled(&name, &std::fs::read_to_string(&path).expect("it can be read"));
-        let own: Vec<_> = found(&case).into_iter().filter(|one| one.rule == id).collect();
+        let own: Vec<_> = found(&case).into_iter().filter(|one| one.code.id == id).collect();
         let text = render_all(&own, case.sources(), Style::Plain);
         let path = path.with_extension("diag");
         if std::env::var_os("UPDATE_EXPECT").is_some() {
@@ -96,13 +98,13 @@ fn cases_find_what_they_should() {
 fn the_registry_and_the_files_agree() {
     let mut ids = BTreeSet::new();
     for rule in rules() {
-        assert!(ids.insert(rule.id), "two rules are named {}", rule.id);
-        let file = folder().join(rule.group.as_str()).join(format!("{}.rs", rule.id.replace('-', "_")));
-        assert!(file.is_file(), "{} does not stand in {}", rule.id, file.display());
+        assert!(ids.insert(rule.code.id), "two rules are named {}", rule.code.id);
+        let file = folder().join(rule.group.as_str()).join(format!("{}.rs", rule.code.id.replace('-', "_")));
+        assert!(file.is_file(), "{} does not stand in {}", rule.code.id, file.display());
         assert!(
-            rule.summary.ends_with('.') && !rule.why.is_empty() && !rule.source.is_empty(),
+            rule.code.about.ends_with('.') && !rule.why.is_empty() && !rule.source.is_empty(),
             "{}",
-            rule.id
+            rule.code.id
         );
     }
     let folders = std::fs::read_dir(folder().join("examples")).expect("examples").flatten();
@@ -119,9 +121,9 @@ fn hits_on_all_examples_are_pinned() {
     let mut hits: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for rule in rules() {
         for (kind, text) in [("bad", rule.bad), ("good", rule.good)] {
-            let example = compiled(&format!("{}/{kind}", rule.id), text);
-            for one in found(&example).into_iter().filter(|one| one.rule != rule.id) {
-                hits.entry(one.rule).or_default().push(format!("{}/{kind}", rule.id));
+            let example = compiled(&format!("{}/{kind}", rule.code.id), text);
+            for one in found(&example).into_iter().filter(|one| one.code.id != rule.code.id) {
+                hits.entry(one.code.id).or_default().push(format!("{}/{kind}", rule.code.id));
             }
         }
     }

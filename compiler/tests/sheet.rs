@@ -4,14 +4,14 @@
 
 use std::path::{Path, PathBuf};
 use toolcat_compiler::diagnostic::{Style, render_all};
+use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::model::Catalog;
-use toolcat_compiler::source::{SourceFile, Sources};
+use toolcat_compiler::sheet;
 use toolcat_compiler::surface::Pieces;
-use toolcat_compiler::{Compiled, compile, sheet};
 
-fn compiled(text: &str) -> Compiled {
-    let compiled = compile(Sources::new(vec![SourceFile::new("case.kdl", text)]), "case");
-    let findings = render_all(&compiled.diagnostics, &compiled.sources, Style::Plain);
+fn compiled(text: &str) -> Analysis {
+    let compiled = Analysis::text("case.kdl", text);
+    let findings = render_all(compiled.findings(), compiled.sources(), Style::Plain);
     assert!(!compiled.has_errors(), "{findings}");
     compiled
 }
@@ -35,7 +35,7 @@ fn sheets_are_what_is_next_to_each_catalog() {
     assert!(!cases.is_empty());
     for case in cases {
         let text = std::fs::read_to_string(&case).expect("it can be read");
-        let got = sheets(&compiled(&text).catalog);
+        let got = sheets(compiled(&text).catalog());
         let path = case.with_extension("txt");
         if std::env::var_os("UPDATE_EXPECT").is_some() {
             std::fs::write(&path, &got).expect("it can be written");
@@ -71,7 +71,7 @@ tool "drop" server="shop" {
 /// The lines of a sheet that a change of the catalog takes away, and those that it adds.
 fn changed(from: &str, to: &str) -> (Vec<String>, Vec<String>) {
     assert!(DESK.contains(from), "{from}");
-    let (old, new) = (sheets(&compiled(DESK).catalog), sheets(&compiled(&DESK.replace(from, to)).catalog));
+    let (old, new) = (sheets(compiled(DESK).catalog()), sheets(compiled(&DESK.replace(from, to)).catalog()));
     let lines = |text: &str, other: &str| {
         let other: Vec<_> = other.lines().collect();
         text.lines().filter(|line| !other.contains(line)).map(str::to_owned).collect()

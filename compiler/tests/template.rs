@@ -24,7 +24,7 @@ fn cases() -> Vec<PathBuf> {
 /// What there is to say about a case: findings about templates, or else every example as it is rendered.
 fn outcome_of(compiled: &Analysis) -> String {
     let (about, other): (Vec<_>, Vec<_>) =
-        compiled.findings().iter().cloned().partition(|diagnostic| diagnostic.rule == "template");
+        compiled.findings().iter().cloned().partition(|diagnostic| diagnostic.code.id == "template");
     let other: Vec<_> = other.into_iter().filter(|diagnostic| diagnostic.level == Level::Error).collect();
     assert!(other.is_empty(), "{}", render_all(&other, compiled.sources(), Style::Plain));
     if !about.is_empty() {
@@ -73,7 +73,7 @@ fn parts_that_multiply_are_refused() {
     kdl.push_str("tool \"t\" { description \"d\"; outcome \"o\" { text \"{{> p39}} {{> p12}}\" } }");
     let start = std::time::Instant::now();
     let compiled = Analysis::of(Sources::new(vec![SourceFile::new("parts.kdl", kdl)]).named("parts"));
-    let found: Vec<_> = compiled.findings().iter().filter(|found| found.rule == "template").collect();
+    let found: Vec<_> = compiled.findings().iter().filter(|found| found.code.id == "template").collect();
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(found[0].message, "the template is too large once its parts are inserted");
     assert!(start.elapsed() < std::time::Duration::from_secs(5), "{:?}", start.elapsed());

@@ -5,7 +5,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use toolcat_compiler::diagnostic::{Level, Style, render};
 use toolcat_compiler::driver::Analysis;
-use toolcat_compiler::model::lower::grammar::{COMMON, Children, IN_FIELD, Rule, TOP, TYPES, VALUE};
+use toolcat_compiler::model::lower::grammar::{
+    COMMON, IN_FIELD, NodeSpec, TOP, TYPES, VALUE, is_common, type_spec,
+};
 use toolcat_compiler::rules::{self, Selection};
 use toolcat_compiler::source::{SourceFile, Sources};
 use toolcat_compiler::syntax::{self, Node, Text, ValueKind};
@@ -73,22 +75,19 @@ fn place(node: &str, part: &str) -> String {
 /// Every place that the grammar has.
 fn places() -> BTreeSet<String> {
     let mut out = BTreeSet::new();
-    TOP.iter().chain(IN_FIELD).chain([&VALUE]).for_each(|rule| add(rule, &mut out));
-    for (ty, own) in TYPES {
-        out.extend(own.iter().map(|property| place(ty, property)));
+    TOP.iter().chain(IN_FIELD).chain([&VALUE]).for_each(|spec| add(spec, &mut out));
+    for ty in TYPES {
+        out.extend(ty.properties.iter().map(|property| place(ty.name, property.name)));
     }
-    out.extend(COMMON.iter().map(|property| place("field", property)));
+    out.extend(COMMON.iter().map(|property| place("field", property.name)));
     out.extend(["0", "1"].map(|argument| place("field", argument)));
     out
 }
 
-fn add(rule: &Rule, out: &mut BTreeSet<String>) {
-    out.extend((0..rule.arguments.len()).map(|index| place(rule.name, &index.to_string())));
-    out.extend(rule.properties.iter().map(|property| place(rule.name, property)));
-    match rule.children {
-        Children::Of(rules) | Children::Fields(rules) => rules.iter().for_each(|rule| add(rule, out)),
-        Children::None | Children::Value | Children::WholeValue => {}
-    }
+fn add(spec: &NodeSpec, out: &mut BTreeSet<String>) {
+    out.extend((0..spec.arguments.len()).map(|index| place(spec.name, &index.to_string())));
+    out.extend(spec.properties.iter().map(|property| place(spec.name, property.name)));
+    spec.children.nodes().iter().for_each(|spec| add(spec, out));
 }
 
 /// Every text of a file with its place.
@@ -96,7 +95,7 @@ fn texts(nodes: &[Node], within: &str, out: &mut Vec<(String, Text)>) {
     for node in nodes {
         let name = node.name.text.as_str();
         let value = within.starts_with('(');
-        let is_type = TYPES.iter().any(|(ty, _)| *ty == name) || matches!(name, "address" | "priority");
+        let is_type = type_spec(name).is_some() || matches!(name, "address" | "priority");
         for (index, argument) in node.arguments.iter().enumerate() {
             let ValueKind::String(text) = &argument.kind else { continue };
             let index = index.to_string();
@@ -110,7 +109,7 @@ fn texts(nodes: &[Node], within: &str, out: &mut Vec<(String, Text)>) {
         for property in &node.properties {
             let ValueKind::String(text) = &property.value.kind else { continue };
             let own = property.name.text.as_str();
-            let common = is_type && COMMON.contains(&own);
+            let common = is_type && is_common(own);
             out.push((place(if common { "field" } else { name }, own), text.clone()));
         }
         let children = node.children.as_deref().unwrap_or_default();
@@ -130,7 +129,7 @@ fn errors(text: &str) -> Vec<String> {
     let compiled = Analysis::of(Sources::texts([("every-text.kdl", text)]).named("everything"));
     let mut found = compiled.findings().to_vec();
     found.extend(rules::run(compiled.catalog(), &Selection::default()));
-    let errors = found.iter().filter(|one| one.level == Level::Error || one.rule == "unknown-rule");
+    let errors = found.iter().filter(|one| one.level == Level::Error || one.code.id == "unknown-rule");
     errors.map(|one| render(one, compiled.sources(), Style::Plain)).collect()
 }
 

@@ -50,7 +50,7 @@ fn broken_rules(catalog: &Catalog) -> Vec<Diagnostic> {
     let nowhere = Span::new(FileId(0), 0..0);
     let off = rules::rules().filter(|rule| rule.level.is_none());
     let on = off.map(|rule| Lint {
-        rule: Spanned::new(rule.id.to_owned(), nowhere),
+        rule: Spanned::new(rule.code.id.to_owned(), nowhere),
         level: Some(Level::Warning),
         reason: None,
         span: nowhere,

@@ -16,7 +16,7 @@ const MOST_BYTES: usize = 8 << 10;
 /// What a catalog says, without places.
 fn meaning(text: &str) -> Vec<String> {
     let compiled = Analysis::of(Sources::new(vec![SourceFile::new("fuzz.kdl", text)]).named("fuzz"));
-    let findings = compiled.findings().iter().map(|one| format!("{} {}", one.rule, one.message));
+    let findings = compiled.findings().iter().map(|one| format!("{} {}", one.code.id, one.message));
     let mut out: Vec<String> = findings.collect();
     // Findings come in the order of their places, and two may have one.
     out.sort();

@@ -6,7 +6,7 @@
 
 use std::io;
 
-use serde::ser::Serialize;
+use serde_core::ser::Serialize;
 
 /// At most this many characters of a value are shown.
 pub(crate) const MOST: usize = 80;

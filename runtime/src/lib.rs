@@ -18,11 +18,17 @@ pub mod tokens;
 
 pub mod golden;
 
+pub mod file_name;
+
+mod fnv;
+
 pub mod agent;
 
 pub mod search;
 
 pub mod session;
+
+mod codes;
 
 pub mod surface;
 

@@ -12,7 +12,7 @@ mod words;
 use std::fmt;
 use std::ops::Range;
 
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde_core::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::parse::{
     Chosen, Failure, Malformed, Path, Problems, Shown, Unmatched, Unreadable, Words, distinct,

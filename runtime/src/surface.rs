@@ -6,8 +6,8 @@ use std::fmt;
 /// Which agent a [`Surface`] and a [`Session`](crate::Session) belong to.
 ///
 /// Generated code has a type without a size for each agent, so that a session of one agent is not accepted in place of
-/// another's. [`Dynamic`] is an agent that is known only when the program runs. Nothing else implements this trait, and it
-/// may get further methods.
+/// another's. [`Dynamic`] is an agent that is known only when the program runs. The live agent of
+/// `toolcat-compiler` has one too. Nothing else implements this trait, and it may get further methods.
 pub trait AgentType: Clone + fmt::Debug {
     /// The agent itself.
     fn agent(&self) -> &Agent<'_>;

@@ -4,6 +4,8 @@
 //! sample calls with exactly the code that the agent will run. Everything is `Copy`, constant and free of allocation.
 //! The texts were written by the catalog; names are those of the wire.
 
+use crate::codes::codes;
+
 /// The parameters of one tool and all rules about them.
 #[derive(Debug, Clone, Copy)]
 pub struct Params<'a> {
@@ -379,84 +381,46 @@ pub enum Hole {
     Problem,
 }
 
-/// The standard rejections; a catalog may word each anew.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Reject {
-    /// The arguments are not JSON.
-    Malformed,
-    /// The arguments are JSON, but no object.
-    NotAnObject,
-    /// The arguments exceed the bounds on size or depth.
-    TooLarge,
-    /// No operation was chosen, or one that does not exist.
-    UnknownOperation,
-    /// A parameter that does not exist.
-    UnknownParameter,
-    /// A parameter that the chosen operation does not take.
-    ForeignParameter,
-    /// A required parameter is not given.
-    Missing,
-    /// A value of the wrong type.
-    WrongType,
-    /// A number outside of its bounds.
-    OutOfRange,
-    /// A value that is not one of those listed.
-    NotInEnum,
-    /// A text that its pattern does not match.
-    Pattern,
-    /// A text that is too short or too long.
-    Length,
-    /// A text that is not of its format.
-    Format,
-    /// A list with too few or too many items.
-    Items,
-    /// A list that holds a value twice.
-    NotUnique,
-    /// No fault of its own: the words around one that a call has come with three times, unchanged. The rejection keeps
-    /// the code of that fault.
-    Repeated,
-}
-
-impl Reject {
-    /// All of them, in order.
-    pub const ALL: [Self; 16] = [
-        Self::Malformed,
-        Self::NotAnObject,
-        Self::TooLarge,
-        Self::UnknownOperation,
-        Self::UnknownParameter,
-        Self::ForeignParameter,
-        Self::Missing,
-        Self::WrongType,
-        Self::OutOfRange,
-        Self::NotInEnum,
-        Self::Pattern,
-        Self::Length,
-        Self::Format,
-        Self::Items,
-        Self::NotUnique,
-        Self::Repeated,
-    ];
-
-    /// The code in a rejection, and the part after `reject.` of the text that words it anew.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Malformed => "malformed",
-            Self::NotAnObject => "not-an-object",
-            Self::TooLarge => "too-large",
-            Self::UnknownOperation => "unknown-operation",
-            Self::UnknownParameter => "unknown-parameter",
-            Self::ForeignParameter => "foreign-parameter",
-            Self::Missing => "missing",
-            Self::WrongType => "wrong-type",
-            Self::OutOfRange => "out-of-range",
-            Self::NotInEnum => "not-in-enum",
-            Self::Pattern => "pattern",
-            Self::Length => "length",
-            Self::Format => "format",
-            Self::Items => "items",
-            Self::NotUnique => "not-unique",
-            Self::Repeated => "repeated",
-        }
+codes! {
+    /// The standard rejections; a catalog may reword each.
+    ///
+    /// [`Self::Repeated`] is no fault: it's the words around the rejection of a call that has come three times unchanged. That
+    /// rejection keeps the code of its fault.
+    pub enum Reject {
+        /// The arguments are not JSON.
+        Malformed = "malformed",
+        /// The arguments are JSON, but no object.
+        NotAnObject = "not-an-object",
+        /// The arguments are larger or nested deeper than a call may be.
+        TooLarge = "too-large",
+        /// The call chooses no operation, or one that does not exist.
+        UnknownOperation = "unknown-operation",
+        /// The call has a parameter that the tool does not have.
+        UnknownParameter = "unknown-parameter",
+        /// The call has a parameter that the chosen operation does not take.
+        ForeignParameter = "foreign-parameter",
+        /// A parameter that has to be given is not.
+        Missing = "missing",
+        /// A value is of another type than its parameter.
+        WrongType = "wrong-type",
+        /// A number is outside of its bounds.
+        OutOfRange = "out-of-range",
+        /// A value is none of those that its parameter lists.
+        NotInEnum = "not-in-enum",
+        /// A text does not match the pattern of its parameter.
+        Pattern = "pattern",
+        /// A text is shorter or longer than it may be.
+        Length = "length",
+        /// A text is not of the format of its parameter.
+        Format = "format",
+        /// A list has fewer or more items than it may have.
+        Items = "items",
+        /// A list has an item twice.
+        NotUnique = "not-unique",
+        /// A call has come three times unchanged; these words are put around its rejection.
+        Repeated = "repeated",
     }
+
+    /// The code in a rejection, and the part after `reject.` in the name of the text that rewords it.
+    pub const fn code;
 }

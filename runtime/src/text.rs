@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use serde::ser::{Serialize, Serializer};
+use serde_core::ser::{Serialize, Serializer};
 use serde_json::{Number, Value};
 
 /// What stands for a sensitive value in a log.

@@ -1,7 +1,9 @@
 //! Which parts of the grammar some KDL uses, to be held against all that the grammar has.
 
 use std::collections::BTreeSet;
-use toolcat_compiler::model::lower::grammar::{COMMON, Children, IN_FIELD, Rule, TOP, TYPES, VALUE};
+use toolcat_compiler::model::lower::grammar::{
+    COMMON, Children, IN_FIELD, NodeSpec, TOP, TYPES, VALUE, find, is_common,
+};
 use toolcat_compiler::source::FileId;
 use toolcat_compiler::syntax::{self, Node};
 
@@ -21,18 +23,18 @@ impl Used {
     /// Everything that the grammar has.
     pub(crate) fn whole_grammar() -> Self {
         let mut whole = Self::default();
-        whole.rules("", TOP);
-        for (ty, own) in TYPES {
-            whole.node("(fields)", ty);
-            for property in *own {
-                whole.property(ty, property);
+        whole.specs("", TOP);
+        for ty in TYPES {
+            whole.node("(fields)", ty.name);
+            for property in ty.properties {
+                whole.property(ty.name, property.name);
             }
         }
         for property in COMMON {
-            whole.property(FIELD, property);
+            whole.property(FIELD, property.name);
         }
-        whole.rules(FIELD, IN_FIELD);
-        whole.rules("enum", &[VALUE]);
+        whole.specs(FIELD, IN_FIELD);
+        whole.specs("enum", &[VALUE]);
         whole
     }
 
@@ -50,35 +52,33 @@ impl Used {
     pub(crate) fn add(&mut self, text: &str) {
         let (document, _) = syntax::read(FileId(0), text);
         for node in &document.nodes {
-            self.by_rules("", node, TOP);
+            self.by_specs("", node, TOP);
         }
     }
 
-    fn rules(&mut self, parent: &str, rules: &'static [Rule]) {
-        for rule in rules {
-            self.node(parent, rule.name);
-            for property in rule.properties {
-                self.property(rule.name, property);
+    fn specs(&mut self, parent: &str, specs: &'static [NodeSpec]) {
+        for spec in specs {
+            self.node(parent, spec.name);
+            for property in spec.properties {
+                self.property(spec.name, property.name);
             }
-            if let Children::Of(inner) | Children::Fields(inner) = rule.children {
-                self.rules(rule.name, inner);
-            }
+            self.specs(spec.name, spec.children.nodes());
         }
     }
 
-    fn by_rules(&mut self, parent: &str, node: &Node, rules: &'static [Rule]) -> bool {
-        let Some(rule) = rules.iter().find(|rule| rule.name == node.name.text) else { return false };
-        self.node(parent, rule.name);
+    fn by_specs(&mut self, parent: &str, node: &Node, specs: &'static [NodeSpec]) -> bool {
+        let Some(spec) = find(specs, &node.name.text) else { return false };
+        self.node(parent, spec.name);
         for property in &node.properties {
-            self.property(rule.name, &property.name.text);
+            self.property(spec.name, &property.name.text);
         }
         for child in node.children.iter().flatten() {
-            match rule.children {
+            match spec.children {
                 Children::Of(inner) => {
-                    self.by_rules(rule.name, child, inner);
+                    self.by_specs(spec.name, child, inner);
                 }
                 Children::Fields(inner) => {
-                    if !self.by_rules(rule.name, child, inner) {
+                    if !self.by_specs(spec.name, child, inner) {
                         self.field(child);
                     }
                 }
@@ -94,11 +94,11 @@ impl Used {
         self.node("(fields)", ty);
         for property in &node.properties {
             let name = property.name.text.as_str();
-            self.property(if COMMON.contains(&name) { FIELD } else { ty }, name);
+            self.property(if is_common(name) { FIELD } else { ty }, name);
         }
         for child in node.children.iter().flatten() {
-            let known = self.by_rules(FIELD, child, IN_FIELD)
-                || ty == "enum" && self.by_rules("enum", child, &[VALUE]);
+            let known = self.by_specs(FIELD, child, IN_FIELD)
+                || ty == "enum" && self.by_specs("enum", child, &[VALUE]);
             if !known {
                 self.field(child);
             }

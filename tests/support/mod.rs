@@ -5,7 +5,9 @@
 pub(crate) mod cases;
 pub(crate) mod coverage;
 pub(crate) mod document;
+pub(crate) mod imports;
 pub(crate) mod printed;
+pub(crate) mod reference;
 pub(crate) mod rustc;
 
 use std::path::Path;

@@ -14,9 +14,6 @@ mod sarif;
 mod summary;
 mod today;
 
-pub(super) use choice::unknown_rule;
-pub(super) use json::level;
-
 use crate::catalog;
 use crate::failure::{Failure, Verdict};
 use crate::output::Output;

@@ -1,16 +1,13 @@
 //! `toolcat explain RULE`: why a rule is there, and what it says of an example; for any other code that a command shows,
 //! what it is.
 
-use super::check::{level, unknown_rule};
-use super::{call_codes, diagnostics};
+use super::rule_text::{COLUMNS, about, unknown_rule};
 use crate::failure::{Failure, Verdict};
 use crate::output::Output;
-use toolcat_compiler::diagnostic::{Diagnostic, Style, nearest, render_within, wrap};
-use toolcat_compiler::driver::Analysis;
-use toolcat_compiler::rules::{self, Rule, Selection};
-use toolcat_compiler::source::Sources;
-use toolcat_runtime::golden::diff;
-use toolcat_templates::{self as templates, RuleText};
+use toolcat_compiler::diagnostic::{Code, nearest, wrap};
+use toolcat_compiler::rules;
+use toolcat_runtime::parse::NoiseKind;
+use toolcat_runtime::table::Reject;
 
 /// Explain a rule, with an example that breaks it and one that follows it; or explain another code
 #[derive(Debug, clap::Args)]
@@ -39,9 +36,13 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
         output.line("");
         return Ok(Verdict::Fine);
     }
-    // The nearest rule is asked for first: a rule is what people explain.
-    let near =
-        nearest(id, rules::rules().map(|rule| rule.id).chain(diagnostics::ids()).chain(call_codes::ids()));
+    let near = nearest(
+        id,
+        rules::codes()
+            .map(|code| code.id)
+            .chain(Reject::ALL.map(Reject::code))
+            .chain(NoiseKind::ALL.map(NoiseKind::as_str)),
+    );
     Err(match near.filter(|near| rules::rule(near).is_none()) {
         Some(near) => {
             Failure::new(format!("there is no rule `{id}`")).help(format!("Did you mean `{near}`?"))
@@ -52,22 +53,23 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
 
 /// What a code is that is no rule. One word may be the code of several things.
 fn others(id: &str) -> impl Iterator<Item = String> {
-    let compiled = diagnostics::about(id).map(|about| {
+    let compiled = rules::code(id).map(|Code { about, .. }| {
         format!(
-            "`{id}` is not a rule. It is reported whenever a catalog is compiled, its level cannot be changed, and it \
-             cannot be suppressed.\n\n{about} The message where it is reported has the details."
+            "`{id}` is not a rule. It is reported whenever a catalog is compiled, its level cannot be changed, and it cannot be suppressed.\n\n{about} The message where it is reported has the details."
         )
     });
-    let rejected = call_codes::rejection(id).map(|about| {
+    let rejected = Reject::ALL.into_iter().find(|reject| reject.code() == id).map(|reject| {
         format!(
-            "`{id}` is the code of a standard rejection. It is about a call, not about a catalog.\n\n{about} \
-             To reword it, add `text \"reject.{id}\" \"…\"` at the top level of a catalog."
+            "`{id}` is the code of a standard rejection. It is about a call, not about a catalog.\n\n{} \
+             To reword it, add `text \"reject.{id}\" \"…\"` at the top level of a catalog.",
+            reject.about()
         )
     });
-    let repaired = call_codes::noise(id).map(|about| {
+    let repaired = NoiseKind::ALL.into_iter().find(|kind| kind.as_str() == id).map(|kind| {
         format!(
-            "`{id}` is a kind of noise: something that was stripped from a call or repaired in it, and recorded for \
-             logs. The call was not rejected for it.\n\n{about}"
+            "`{id}` is a kind of noise: something that was stripped or repaired when a call was read, noted for logs. \
+             The call was not rejected for it.\n\n{}",
+            kind.about()
         )
     });
     let warnings = (id == "warnings").then(|| {
@@ -75,61 +77,4 @@ fn others(id: &str) -> impl Iterator<Item = String> {
             .to_owned()
     });
     [compiled, rejected, repaired, warnings].into_iter().flatten()
-}
-
-/// Columns that running text is broken at.
-const COLUMNS: usize = 80;
-
-/// All about a rule, as Markdown with its id as the title.
-pub(super) fn about(rule: &Rule) -> String {
-    templates::rule(&text(rule, "#"))
-}
-
-/// The same below other headings: `heading` is the mark before the title.
-pub(super) fn text<'r>(rule: &'r Rule, heading: &'r str) -> RuleText<'r> {
-    let (findings, sources) = example(rule);
-    let shown: Vec<String> =
-        findings.iter().map(|one| render_within(one, &sources, Style::Plain, COLUMNS)).collect();
-    RuleText {
-        heading,
-        id: rule.id,
-        group: rule.group.as_str(),
-        level: rule.level.map_or("off", level),
-        summary: wrap(rule.summary, COLUMNS),
-        why: wrap(rule.why, COLUMNS),
-        source: wrap(&format!("Source: {}", rule.source), COLUMNS),
-        bad: rule.bad,
-        found: shown.join("\n\n"),
-        good: rule.good,
-        mended: mended(rule),
-        fix: fix(&findings),
-    }
-}
-
-/// What differs between the examples, where that is shorter than the good one.
-fn mended(rule: &Rule) -> Option<String> {
-    let diff = diff(rule.bad, rule.good);
-    (diff.len() < rule.good.len()).then_some(diff)
-}
-
-/// What a rule finds in its bad example.
-fn example(rule: &Rule) -> (Vec<Diagnostic>, Sources) {
-    let analysis = Analysis::of(Sources::texts([("catalog.kdl", rule.bad)]).named("example"));
-    // All of them: whether a suppression is of use shows only once the rule that it is about has run.
-    let day = Some(rules::DAY_OF_EXAMPLES.to_owned());
-    let mut found = rules::run(analysis.catalog(), &Selection { today: day, ..Selection::default() });
-    found.retain(|one| one.rule == rule.id);
-    found.sort_by(Diagnostic::order);
-    (found, analysis.sources().clone())
-}
-
-/// Whether a rule offers fixes: `safe`, `unsafe` or nothing, as far as its example shows.
-pub(super) fn fix_of(rule: &Rule) -> Option<&'static str> {
-    fix(&example(rule).0)
-}
-
-fn fix(findings: &[Diagnostic]) -> Option<&'static str> {
-    let fixes: Vec<bool> = findings.iter().filter_map(|one| one.fix.as_ref()).map(|fix| fix.safe).collect();
-    let any = !fixes.is_empty();
-    any.then(|| if fixes.contains(&true) { "safe" } else { "unsafe" })
 }

@@ -2,14 +2,13 @@
 
 mod folder;
 
-use super::prompt::only_agent;
+use super::chosen::{only_agent, only_target, target};
 use crate::catalog;
 use crate::failure::{Failure, Verdict};
 use crate::files::stems;
 use crate::output::Output;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::path::{Path, PathBuf};
-use toolcat_compiler::model::{Agent, Catalog};
+use toolcat_compiler::model::Catalog;
 use toolcat_compiler::surface::Pieces;
 use toolcat_compiler::surface::targets::{self, Target};
 
@@ -62,30 +61,6 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     match args.check {
         true => folder::check(&dir, &files, chosen, opened.shown(), output),
         false => folder::write(&dir, &files, chosen, output),
-    }
-}
-
-/// Reads the name of a target.
-pub(super) fn target() -> impl TypedValueParser<Value = &'static Target> {
-    let ids = PossibleValuesParser::new(targets::all().map(|target| target.id));
-    ids.try_map(|id| targets::named(&id).ok_or("there is no such target"))
-}
-
-/// The target that is meant, where no name is needed if the agent has only one.
-pub(super) fn only_target(
-    agent: &Agent,
-    target: Option<&'static Target>,
-) -> Result<&'static Target, Failure> {
-    let own: Vec<&Target> = targets::of(&agent.targets).collect();
-    let names: Vec<String> = own.iter().map(|target| format!("`{}`", target.id)).collect();
-    let name = &agent.name.value;
-    match (target, own.as_slice()) {
-        (Some(target), own) if own.contains(&target) => Ok(target),
-        (Some(target), _) => Err(Failure::new(format!("`{name}` is not written for `{}`", target.id))
-            .help(format!("It has {}. Add the format to its `targets`.", names.join(", ")))),
-        (None, [target]) => Ok(target),
-        (None, _) => Err(Failure::new(format!("`{name}` is written in {} formats", names.len()))
-            .help(format!("Name one with --target: {}.", names.join(", ")))),
     }
 }
 

@@ -1,6 +1,6 @@
 //! `toolcat prompt`: what an agent's system prompt holds of its catalog.
 
-use super::manifest::{only_target, target};
+use super::chosen::{only_agent, only_target, target};
 use crate::catalog;
 use crate::failure::{Failure, Verdict};
 use crate::output::Output;
@@ -60,20 +60,4 @@ fn prompt(
         ));
     }
     Ok(text)
-}
-
-/// The agent that is meant, where no name is needed if there is only one.
-pub(super) fn only_agent<'c>(catalog: &'c Catalog, name: Option<&str>) -> Result<&'c Agent, Failure> {
-    match (name, catalog.agents.as_slice()) {
-        (Some(name), _) => catalog::agent(catalog, name),
-        (None, [agent]) => Ok(agent),
-        (None, []) => {
-            Err(Failure::new("the catalog has no agent").help("Add an `agent` node that lists tools."))
-        }
-        (None, several) => {
-            let names: Vec<String> = several.iter().map(|agent| format!("`{}`", agent.name.value)).collect();
-            Err(Failure::new(format!("the catalog has {} agents", several.len()))
-                .help(format!("Name one with --agent: {}.", names.join(", "))))
-        }
-    }
 }

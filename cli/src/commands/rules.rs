@@ -1,7 +1,6 @@
 //! `toolcat rules`: all rules, by group.
 
-use super::check::level;
-use super::explain;
+use super::rule_text::{self, level};
 use crate::failure::{Failure, Verdict};
 use crate::output::Output;
 use clap::ValueEnum;
@@ -81,9 +80,9 @@ fn human(groups: &[(Group, Vec<&Rule>)], output: &mut Output) {
         output.line(&format!("{}: {}", group.as_str(), about(*group)));
         output.line("");
         for rule in rules {
-            let fix = explain::fix_of(rule).map_or(String::new(), |fix| format!(", {}", flag(fix)));
-            output.line(&format!("  {} ({}{fix})", rule.id, rule.level.map_or("off", level)));
-            for line in wrap(rule.summary, COLUMNS - 6).lines() {
+            let fix = rule.code.fixes.flag().map_or(String::new(), |flag| format!(", {flag}"));
+            output.line(&format!("  {} ({}{fix})", rule.code.id, rule.level.map_or("off", level)));
+            for line in wrap(rule.code.about, COLUMNS - 6).lines() {
                 output.line(&format!("      {line}"));
             }
         }
@@ -94,13 +93,13 @@ fn human(groups: &[(Group, Vec<&Rule>)], output: &mut Output) {
 
 fn one(rule: &Rule) -> serde_json::Value {
     json!({
-        "id": rule.id,
+        "id": rule.code.id,
         "group": rule.group.as_str(),
         "level": rule.level.map_or("off", level),
-        "summary": rule.summary,
+        "summary": rule.code.about,
         "why": rule.why,
         "source": rule.source,
-        "fix": explain::fix_of(rule),
+        "fix": rule.code.fixes.as_str(),
     })
 }
 
@@ -110,14 +109,10 @@ fn document(groups: &[(Group, Vec<&Rule>)]) -> String {
         .map(|(group, rules)| GroupText {
             name: group.as_str(),
             about: about(*group),
-            rules: rules.iter().map(|rule| explain::text(rule, "###")).collect(),
+            rules: rules.iter().map(|rule| rule_text::text(rule, "###")).collect(),
         })
         .collect();
     templates::rules(&groups)
-}
-
-fn flag(fix: &str) -> &'static str {
-    if fix == "safe" { "--fix" } else { "--unsafe-fixes" }
 }
 
 /// What the rules of a group are about.

@@ -56,13 +56,13 @@ pub fn render_each(
 const AT_A_TIME: usize = 32;
 
 fn rendered(diagnostic: &Diagnostic, sources: &Sources, style: Style, columns: Option<usize>) -> String {
-    let mark = NAMES[diagnostic.level as usize].len() + diagnostic.rule.len() + "[]: ".len();
+    let mark = NAMES[diagnostic.level as usize].len() + diagnostic.code.id.len() + "[]: ".len();
     let message = escape::line(&diagnostic.message);
     let message = match columns {
         Some(columns) => wrap(&message, columns.saturating_sub(mark)),
         None => message.into_owned(),
     };
-    let title = severity(diagnostic.level).primary_title(message).id(diagnostic.rule);
+    let title = severity(diagnostic.level).primary_title(message).id(diagnostic.code.id);
     let mut group = Group::with_title(title);
     let parts = parts(diagnostic, sources);
     let window =

@@ -1,7 +1,7 @@
 //! Everything that is known of one catalog at one moment.
 
+use super::cache::Cache;
 use super::compile::compile;
-use super::found::Cache;
 use super::parsed::{Parsed, parse};
 use crate::diagnostic::{Diagnostic, Level};
 use crate::model::Catalog;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// use toolcat_compiler::source::{Change, Sources};
 ///
 /// let analysis = Analysis::of(Sources::texts([("desk.kdl", "tool \"ask\" {}")]));
-/// assert!(analysis.findings().iter().any(|finding| finding.rule == "no-outcome"));
+/// assert!(analysis.findings().iter().any(|finding| finding.code.id == "no-outcome"));
 /// let text = "tool \"ask\" { outcome \"asked\" { text \"Asked.\" } }".to_owned();
 /// let after = analysis.with([("desk.kdl".into(), Change::Text(text))]);
 /// assert_eq!(after.catalog().tools.len(), 1);

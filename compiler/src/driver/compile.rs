@@ -1,7 +1,7 @@
 //! From syntax trees to a catalog and everything that the compiler itself has to say about it.
 
 use super::parsed::Parsed;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::model::{self, Catalog};
 use crate::source::{Problem, Sources};
 use crate::syntax::Document;
@@ -36,25 +36,14 @@ fn unnamable(sources: &Sources) -> impl Iterator<Item = Problem> {
     })
 }
 
-/// What may only seem wrong if a file cannot be read as a whole: the name may be declared in the part that is missing.
-const FOLLOW_UPS: [&str; 7] = [
-    "unknown-tool",
-    "unknown-type",
-    "unknown-server",
-    "ambiguous-tool",
-    "orphan-tool",
-    "empty-group",
-    "withheld",
-];
-
 /// Sorted by place, each once: a mistake in a shared text is found at every use of it. What follows from a syntax error, or from
 /// a file that could not be read, is left out, so that those are read first.
 fn tidy(mut findings: Vec<Diagnostic>, unread: bool) -> Vec<Diagnostic> {
-    let syntax = findings.iter().filter(|finding| finding.rule == "syntax");
+    let syntax = findings.iter().filter(|finding| finding.code == &codes::SYNTAX);
     let broken: HashSet<_> = syntax.filter_map(|finding| Some(finding.span()?.file)).collect();
-    let follows = |finding: &Diagnostic| FOLLOW_UPS.contains(&finding.rule);
+    let follows = |finding: &Diagnostic| finding.code.follows_syntax_error;
     findings.retain(|finding| match finding.span() {
-        _ if finding.rule == "syntax" => true,
+        _ if finding.code == &codes::SYNTAX => true,
         Some(span) if !broken.is_empty() => !broken.contains(&span.file) && !follows(finding),
         Some(_) => !unread || !follows(finding),
         None => true,

@@ -5,23 +5,7 @@ use crate::diagnostic::{Diagnostic, Level, Style, render_all};
 use crate::model::{Catalog, Lint};
 use crate::rules::{self, Selection};
 use crate::source::{FileId, Span, Spanned};
-use std::sync::{Arc, Mutex, PoisonError};
-
-/// The last answer: an editor asks for findings and then for their fixes, `check --fix` for what is left after the last round.
-#[derive(Debug, Default)]
-pub(super) struct Cache(Mutex<Option<(Selection, Arc<[Diagnostic]>)>>);
-
-impl Cache {
-    fn get(&self, selection: &Selection) -> Option<Arc<[Diagnostic]>> {
-        let last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        last.as_ref().filter(|(asked, _)| asked == selection).map(|(_, found)| Arc::clone(found))
-    }
-
-    fn set(&self, selection: &Selection, found: &Arc<[Diagnostic]>) {
-        let last = Some((selection.clone(), Arc::clone(found)));
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = last;
-    }
-}
+use std::sync::Arc;
 
 impl Analysis {
     /// Everything there is to say about the catalog, in the order in which it is shown: what the compiler found, and what the
@@ -88,7 +72,7 @@ fn broken_rules(catalog: &Catalog, selection: &Selection) -> Vec<Diagnostic> {
 /// A level for a rule that is selected by name although it is off, by itself or in the catalog.
 fn switched_on(catalog: &Catalog, id: &str) -> Option<Lint> {
     let rule = rules::rule(id)?;
-    let set = catalog.lints.iter().rev().find(|lint| lint.rule.value == rule.id);
+    let set = catalog.lints.iter().rev().find(|lint| lint.rule.value == rule.code.id);
     let off = set.map_or(rule.level, |lint| lint.level).is_none();
     let nowhere = Span::new(FileId(0), 0..0);
     off.then(|| Lint {

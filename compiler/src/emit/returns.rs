@@ -18,6 +18,7 @@ mod json;
 mod moved;
 mod names;
 mod nodes;
+mod part;
 mod value;
 
 pub(crate) use json::{named_to_json_impls, structured, to_json_impls};

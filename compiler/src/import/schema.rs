@@ -11,6 +11,7 @@ mod choose;
 mod draft;
 mod flatten;
 mod join;
+mod keywords;
 mod leftover;
 mod merge;
 mod pointer;

@@ -9,6 +9,7 @@ mod forms;
 mod listed;
 mod look;
 mod members;
+mod parameter;
 mod params;
 
 use super::json::{self, Repeated};

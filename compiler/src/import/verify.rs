@@ -47,7 +47,7 @@ pub(super) fn errors(files: &[(String, String)], servers: &mut [Server], report:
             Some((at, _)) if may_pass(one) => {
                 allow(one, &mut servers[at.0].tools[at.1].allows);
                 allowed = true;
-                let became = format!("allowed by `allow \"{}\"` in the catalog", one.rule);
+                let became = format!("allowed by `allow \"{}\"` in the catalog", one.code.id);
                 report.add(Kind::Check, id, one.message.as_str(), became);
             }
             _ => {
@@ -55,7 +55,7 @@ pub(super) fn errors(files: &[(String, String)], servers: &mut [Server], report:
                     Some(fix) if fix.safe => "`toolcat check --fix` corrects it",
                     _ => "correct it by hand",
                 };
-                let became = format!("an error of `check` ({}): {remedy}", one.rule);
+                let became = format!("an error of `check` ({}): {remedy}", one.code.id);
                 report.add(Kind::Check, id, one.message.as_str(), became);
             }
         }
@@ -65,20 +65,20 @@ pub(super) fn errors(files: &[(String, String)], servers: &mut [Server], report:
 
 /// A rule judges words and names, and those are the source's. Errors of the language itself are faults of the import.
 fn may_pass(finding: &Diagnostic) -> bool {
-    rules::rule(finding.rule).is_some() && !NEVER.contains(&finding.rule)
+    finding.code.is_rule() && !NEVER.contains(&finding.code.id)
 }
 
 fn allow(finding: &Diagnostic, allows: &mut Vec<(String, String)>) {
-    if allows.iter().any(|(rule, _)| rule == finding.rule) {
+    if allows.iter().any(|(rule, _)| rule == finding.code.id) {
         return;
     }
-    let reason = match finding.rule {
+    let reason = match finding.code.id {
         "desc-missing" => {
             "The source has no description; write one that says what it does and when to use it."
         }
         _ => "This is how the source has it.",
     };
-    allows.push((finding.rule.to_owned(), reason.to_owned()));
+    allows.push((finding.code.id.to_owned(), reason.to_owned()));
 }
 
 /// The offset of a tool's name, its server's and its own index, and its id.

@@ -6,7 +6,7 @@ use crate::{render, tables};
 use bumpalo::Bump;
 use toolcat_runtime::__private::v0_1 as rt;
 use toolcat_runtime::data::data_to_json;
-use toolcat_runtime::parse::parse_data;
+use toolcat_runtime::parse::{parse_data, parse_text_data};
 use toolcat_runtime::reject::Rejection;
 use toolcat_runtime::{Arguments, Noise, Session, ToolResult};
 
@@ -59,7 +59,12 @@ impl LiveAgent {
             Err(answer) => return Begun::Reply(answer),
         };
         let params = self.agent().offers[offer].tool.params;
-        match arguments.parse(params) {
+        let parsed = rt::parse_either(
+            arguments,
+            |value| parse_data(params, value),
+            |text| parse_text_data(params, text),
+        );
+        match parsed {
             Err(rejection) => Begun::Reply(session.rejected(arguments, rejection).into()),
             Ok(parsed) => {
                 let checks = parsed.undecided.iter().filter_map(|index| params.checks.get(*index));

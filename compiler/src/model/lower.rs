@@ -5,11 +5,11 @@
 //! something harmless, so that the rest of the catalog is still checked, and so that the macro can emit what is sound.
 
 use super::{Catalog, KnownTargets, Prose, Server, ServerId, SharedText, StandardReject};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::parallel;
 use crate::source::Spanned;
 use crate::syntax::{Document, Node, Text};
-use grammar::{Rule, TOP};
+use grammar::TOP;
 use members::Members;
 use prose::{Enforced, Settler, ToolNames};
 use report::Report;
@@ -26,6 +26,7 @@ mod condition;
 mod conform;
 mod extras;
 mod field;
+mod fields;
 mod foreign;
 pub mod grammar;
 mod lookup;
@@ -45,24 +46,19 @@ mod types;
 mod value;
 mod values;
 
-pub use bounds::FORMATS;
+pub use grammar::FORMATS;
 use top::{allows, budget, head, server, texts, type_name};
 
 /// What is bound by the time tools are lowered.
 struct Bound<'a, 'n> {
     servers: &'a [Server],
     server_ids: &'a HashMap<&'a str, ServerId>,
-    type_names: &'a field::TypeNamesById<'a>,
+    type_names: &'a fields::TypeNamesById<'a>,
     types: &'a [super::NamedType],
-    type_checks: &'a [Vec<check::Pending<'n>>],
+    type_checks: &'a [Vec<condition::Pending<'n>>],
     tools: &'a lookup::Index,
     parts: &'a outcome::Parts<'n>,
     marker: &'a str,
-}
-
-/// The rule of a top-level node.
-fn rule(name: &str) -> &'static Rule {
-    TOP.iter().find(|rule| rule.name == name).unwrap_or(&TOP[0])
 }
 
 /// The model of a catalog, whose name is `fallback_name` where it has no `catalog` node.
@@ -108,7 +104,7 @@ fn lower_by(
         of("type").filter_map(|node| Some((node, type_name(&mut report, node)?))).collect();
     let type_names: Vec<_> = type_nodes.iter().map(|(_, name)| name.clone()).collect();
     unique(&mut report, "type", &type_names, |name| name);
-    let types_by_name = field::TypeNamesById::new(&type_names);
+    let types_by_name = fields::TypeNamesById::new(&type_names);
     let (types, type_checks): (Vec<_>, Vec<_>) = types::types(&mut report, &type_nodes, &types_by_name)
         .into_iter()
         .map(|one| (one.ty, one.pending))
@@ -200,19 +196,23 @@ fn each<T: Send, R: Send>(
 
 /// Unknown nodes, and a second `catalog`.
 fn top_level(report: &mut Report, nodes: &[&Node]) {
-    let known: Vec<_> = TOP.iter().map(|rule| rule.name).collect();
+    let known: Vec<_> = TOP.iter().map(|spec| spec.name).collect();
     let mut catalog: Option<&Node> = None;
     for node in nodes {
-        match TOP.iter().find(|rule| rule.name == node.name.text) {
-            None => {
-                report.unknown("unknown-node", node.name.span, "top-level node:", &node.name.text, &known)
-            }
-            Some(rule) => conform::node(report, node, rule),
+        match grammar::find(TOP, &node.name.text) {
+            None => report.unknown(
+                &codes::UNKNOWN_NODE,
+                node.name.span,
+                "top-level node:",
+                &node.name.text,
+                &known,
+            ),
+            Some(spec) => conform::node(report, node, spec),
         }
         if node.name.text == "catalog" {
             match catalog {
                 Some(first) => report.duplicate(
-                    "duplicate-catalog",
+                    &codes::DUPLICATE_CATALOG,
                     first.head,
                     node.head,
                     "there are two `catalog` nodes".to_owned(),

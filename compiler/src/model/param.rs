@@ -254,7 +254,7 @@ pub struct Operation {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Case {
     /// What it does to the world.
-    pub effect: Option<super::Effect>,
+    pub effect: Option<super::effect::Effect>,
     /// Parameters that have to be given: indices in [`Params::fields`]. Those that no case names are in here or in
     /// `takes`, by their own presence.
     pub needs: Vec<usize>,

@@ -16,6 +16,7 @@ mod condition;
 mod messages;
 mod path;
 mod show;
+mod thing;
 mod typed;
 mod types;
 
@@ -42,7 +43,7 @@ impl Template {
 
     /// Whether `{{attachments}}` stands in it somewhere.
     pub fn lists_attachments(&self) -> bool {
-        any(&self.nodes, &|node| matches!(node, Node::Show(Show::Attachments(_))))
+        any(&self.nodes, &|node| matches!(node, Node::Show(Show::Attachments(_), _)))
     }
 }
 
@@ -56,7 +57,7 @@ pub(crate) fn any(nodes: &[Node], wanted: &dyn Fn(&Node) -> bool) -> bool {
                     branches.iter().any(|branch| any(&branch.body, wanted)) || any(otherwise, wanted)
                 }
                 Node::Part(part) => any(&part.body, wanted),
-                Node::Text(_) | Node::Show(_) => false,
+                Node::Text(_) | Node::Show(..) => false,
             }
     })
 }
@@ -66,8 +67,8 @@ pub(crate) fn any(nodes: &[Node], wanted: &dyn Fn(&Node) -> bool) -> bool {
 pub enum Node {
     /// Words as they are.
     Text(String),
-    /// A value.
-    Show(Show),
+    /// A value, and the tag that shows it: in a text of the outcome, or in a part.
+    Show(Show, Span),
     /// Once for each item of a list or entry of a map.
     Each(Each),
     /// The first branch whose condition holds, or else `otherwise`.
@@ -110,6 +111,8 @@ pub struct Each {
     pub show_max: Option<Box<ShowMax>>,
     /// Shown for each item.
     pub body: Vec<Node>,
+    /// The opening tag.
+    pub span: Span,
 }
 
 impl Each {

@@ -1,5 +1,6 @@
 //! One tool: the set of texts that a model reads about it, each at its own moment.
 
+use super::effect::Effect;
 use super::{Call, Check, Outcome, Params, Prose, ServerId, ToolId};
 use crate::source::{Span, Spanned};
 use crate::syntax::Text;
@@ -65,28 +66,6 @@ impl Tool {
     /// The words of its title.
     pub fn title(&self) -> Option<&str> {
         self.title.as_ref().map(|text| text.value.as_str())
-    }
-}
-
-/// What a tool does to the world.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Effect {
-    /// Changes nothing.
-    Read,
-    /// Changes something that can be changed back, or adds to it.
-    Write,
-    /// Loses or spends something for good.
-    Destructive,
-}
-
-impl Effect {
-    /// As the catalog writes it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Read => "read",
-            Self::Write => "write",
-            Self::Destructive => "destructive",
-        }
     }
 }
 

@@ -28,7 +28,7 @@ impl<'a> Writer<'a> {
         for node in nodes {
             match node {
                 Node::Text(words) => self.piece(|_, out, _| out.push_str(words)),
-                Node::Show(show) => self.piece(|writer, out, typed| writer.show(show, out, typed)),
+                Node::Show(show, _) => self.piece(|writer, out, typed| writer.show(show, out, typed)),
                 Node::Each(each) => self.each(each),
                 Node::If { branches, otherwise } => {
                     let branch = branches.iter().find(|branch| self.holds(&branch.condition));

@@ -37,7 +37,7 @@ mod limits;
 mod numbers;
 mod unit;
 
-pub(crate) use invisible::has_invisible;
+pub use invisible::has_invisible;
 
 /// The rules of this group, in the order of what they are about.
 pub(super) const RULES: &[&Rule] = &[

@@ -1,6 +1,6 @@
 //! Parameters of tools with everything inside of them.
 
-use super::Context;
+use super::scope::Scope;
 use crate::model::{Catalog, Field, Tool, ToolId, Type, TypeId};
 use std::collections::HashSet;
 
@@ -30,8 +30,8 @@ pub(super) fn path(all: &[Param<'_>], index: usize) -> String {
     }
 }
 
-/// What [`Context::params`] keeps.
-pub(super) fn params<'c>(cx: &Context<'c>) -> Vec<(ToolId, &'c Tool, Vec<Param<'c>>)> {
+/// What `Context::params` keeps.
+pub(super) fn params<'c>(cx: &Scope<'c>) -> Vec<(ToolId, &'c Tool, Vec<Param<'c>>)> {
     let mut seen = HashSet::new();
     let of = |(id, tool): (ToolId, &'c Tool)| {
         let mut out = Vec::new();

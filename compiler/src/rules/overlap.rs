@@ -8,7 +8,7 @@
 mod shared;
 mod words;
 
-use super::Context;
+use super::scope::Scope;
 use super::text::mentions;
 use crate::model::{Description, Effect, Prose, Tool, ToolId};
 use shared::shared;
@@ -59,7 +59,7 @@ pub(super) struct Pair {
     pub(super) tools: [ToolId; 2],
     /// From the threshold to 1.
     pub(super) score: f64,
-    /// An agent that is given both, by its place in [`Context::agents`].
+    /// An agent that is given both, by its place in [`Scope::agents`].
     pub(super) agent: usize,
     /// Whether a text of each names the other.
     pub(super) names: [bool; 2],
@@ -99,7 +99,7 @@ struct Words {
 }
 
 impl Overlap {
-    pub(super) fn new(cx: &Context<'_>) -> Self {
+    pub(super) fn new(cx: &Scope<'_>) -> Self {
         let mut lexicon = Lexicon::default();
         let mut sketches: Vec<Sketch> = agents_of(cx)
             .into_iter()
@@ -116,14 +116,14 @@ impl Overlap {
     }
 
     /// Words of both tools, those that say most first, as the tools write them; at most five.
-    pub(super) fn shared(&self, cx: &Context<'_>, pair: &Pair) -> Vec<String> {
+    pub(super) fn shared(&self, cx: &Scope<'_>, pair: &Pair) -> Vec<String> {
         let [one, other] = pair.sketches.map(|at| &self.sketches[at as usize]);
         shared(cx, one, other, &self.rarity, &self.lexicon)
     }
 }
 
 /// The pairs of tools that an agent is given both of, in catalog order.
-fn pairs(cx: &Context<'_>, sketches: &[Sketch], rarity: &[f64]) -> Vec<Pair> {
+fn pairs(cx: &Scope<'_>, sketches: &[Sketch], rarity: &[f64]) -> Vec<Pair> {
     let mut out = Vec::new();
     for (first, second) in candidates(sketches, rarity) {
         let (one, other) = (&sketches[first as usize], &sketches[second as usize]);
@@ -141,7 +141,7 @@ fn pairs(cx: &Context<'_>, sketches: &[Sketch], rarity: &[f64]) -> Vec<Pair> {
 }
 
 /// The tools that are given to agents, with the agents' numbers in order.
-fn agents_of(cx: &Context<'_>) -> BTreeMap<ToolId, Vec<usize>> {
+fn agents_of(cx: &Scope<'_>) -> BTreeMap<ToolId, Vec<usize>> {
     let mut out: BTreeMap<ToolId, Vec<usize>> = BTreeMap::new();
     for (index, agent) in cx.agents.iter().enumerate() {
         for offer in &agent.offers {
@@ -270,12 +270,12 @@ fn candidates(sketches: &[Sketch], rarity: &[f64]) -> Vec<(u32, u32)> {
 }
 
 /// Whether a text of a tool names the other one.
-fn names(cx: &Context<'_>, one: &Sketch, other: &Sketch) -> bool {
+fn names(cx: &Scope<'_>, one: &Sketch, other: &Sketch) -> bool {
     one.named.get_or_init(|| named(cx, one.tool)).binary_search(&other.tool).is_ok()
 }
 
 /// The tools that the texts of a tool name: by `use=`, or in words.
-fn named(cx: &Context<'_>, tool: ToolId) -> Vec<ToolId> {
+fn named(cx: &Scope<'_>, tool: ToolId) -> Vec<ToolId> {
     let tool = cx.catalog.tool(tool);
     let mut texts: Vec<&Prose> = tool.guidelines.iter().collect();
     let mut out = Vec::new();

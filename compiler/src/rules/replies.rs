@@ -2,12 +2,13 @@
 //!
 //! Words are looked for in the text with its tags blanked out byte for byte, so that what is found leads to its place in the file.
 
-use super::Context;
+use super::scope::Scope;
 use super::text::{Mention, mentions};
 use super::words::RETRY;
 use crate::model::{Agent, Check, Outcome, RejectPiece, Template, Tool, ToolId};
 use crate::source::Span;
 use crate::syntax::Text;
+use crate::syntax::template::tags;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -26,7 +27,7 @@ pub(super) struct Reply<'c> {
 }
 
 impl<'c> Reply<'c> {
-    fn new(cx: &Context<'c>, id: ToolId, tool: &'c Tool, written: &'c Text) -> Self {
+    fn new(cx: &Scope<'c>, id: ToolId, tool: &'c Tool, written: &'c Text) -> Self {
         let words = blank(&written.value);
         let mut others = mentions(cx, Some(tool), &words);
         others.retain(|mention| mention.sure && mention.tool != id);
@@ -34,9 +35,9 @@ impl<'c> Reply<'c> {
     }
 }
 
-/// What [`Context::rejections`] keeps: both texts of every check. A check of a named type is listed for each tool that uses
+/// What `Context::rejections` keeps: both texts of every check. A check of a named type is listed for each tool that uses
 /// the type.
-pub(super) fn rejections<'c>(cx: &Context<'c>) -> Vec<Reply<'c>> {
+pub(super) fn rejections<'c>(cx: &Scope<'c>) -> Vec<Reply<'c>> {
     let of = |(id, tool): (ToolId, &'c Tool)| {
         let texts =
             tool.checks.iter().flat_map(|check| check.reject_written.iter().chain(&check.next_written));
@@ -45,9 +46,9 @@ pub(super) fn rejections<'c>(cx: &Context<'c>) -> Vec<Reply<'c>> {
     cx.tools().flat_map(of).collect()
 }
 
-/// What [`Context::results`] keeps: both texts of every outcome, and the shared texts that they show. One of these is listed
+/// What `Context::results` keeps: both texts of every outcome, and the shared texts that they show. One of these is listed
 /// for each tool that shows it, since tools are given to different agents.
-pub(super) fn results<'c>(cx: &Context<'c>) -> Vec<Reply<'c>> {
+pub(super) fn results<'c>(cx: &Scope<'c>) -> Vec<Reply<'c>> {
     let shared = cx.catalog.shared.iter().map(|text| (text.name.value.as_str(), &text.written)).collect();
     let of = |(id, tool): (ToolId, &'c Tool)| {
         let own =
@@ -64,24 +65,21 @@ fn with_shared<'c>(mut texts: Vec<&'c Text>, shared: &HashMap<&str, &'c Text>) -
     let mut next = 0;
     while let Some(text) = texts.get(next).copied() {
         next += 1;
-        let tags = text.value.match_indices("{{").filter_map(|(at, _)| {
-            let name = text.value[at + 2..].trim_start_matches(['~', ' ']).strip_prefix('>')?.trim_start();
-            Some(&name[..name.find(['}', ' ', '~']).unwrap_or(name.len())])
-        });
-        texts.extend(tags.filter(|name| seen.insert(name)).filter_map(|name| shared.get(name)));
+        let parts = tags(&text.value).into_iter().filter(|tag| tag.sign == Some('>')).map(|tag| tag.name);
+        texts.extend(parts.filter(|name| seen.insert(name)).filter_map(|name| shared.get(name)));
     }
     texts
 }
 
 /// Every check with its tool, each where it is written: once, also where a named type brings it into several tools.
-pub(super) fn checks<'c>(cx: &Context<'c>) -> Vec<(&'c Tool, &'c Check)> {
+pub(super) fn checks<'c>(cx: &Scope<'c>) -> Vec<(&'c Tool, &'c Check)> {
     let mut seen = HashSet::new();
     let all = cx.tools().flat_map(|(_, tool)| tool.checks.iter().map(move |check| (tool, check)));
     all.filter(|(_, check)| seen.insert(check.span)).collect()
 }
 
 /// Every outcome with its tool.
-pub(super) fn outcomes<'c>(cx: &Context<'c>) -> impl Iterator<Item = (&'c Tool, &'c Outcome)> {
+pub(super) fn outcomes<'c>(cx: &Scope<'c>) -> impl Iterator<Item = (&'c Tool, &'c Outcome)> {
     cx.tools().flat_map(|(_, tool)| tool.outcomes.iter().map(move |outcome| (tool, outcome)))
 }
 
@@ -96,31 +94,33 @@ pub(super) fn fixed(pieces: &[RejectPiece]) -> String {
 
 /// Where a sentence speaks of making the same call once more.
 pub(super) fn again(sentence: &str) -> Option<Range<usize>> {
-    const CALL: &str = "call {{tool}} again";
+    const BEFORE: &str = "call ";
+    const AFTER: &str = " again";
+    let same = |text: &str, other: &str| text.eq_ignore_ascii_case(other);
     let named = || {
-        let at = sentence.to_ascii_lowercase().find(CALL)?;
-        Some(at..at + CALL.len())
+        tags(sentence).into_iter().filter(|tag| tag.is_tool() && !tag.has_arguments).find_map(|tag| {
+            let (start, end) = (tag.range.start.checked_sub(BEFORE.len())?, tag.range.end + AFTER.len());
+            let before = sentence.get(start..tag.range.start).is_some_and(|text| same(text, BEFORE));
+            let after = sentence.get(tag.range.end..end).is_some_and(|text| same(text, AFTER));
+            (before && after).then_some(start..end)
+        })
     };
     RETRY.find(sentence).map(|(range, _)| range).or_else(named)
 }
 
 /// A text with its tags blanked out. `{{tool …}}` stays, since it says a name.
 pub(super) fn blank(text: &str) -> Cow<'_, str> {
-    if !text.contains("{{") {
+    let tags = tags(text);
+    if tags.is_empty() {
         return Cow::Borrowed(text);
     }
-    let (mut out, mut rest) = (String::with_capacity(text.len()), text);
-    while let Some(start) = rest.find("{{") {
-        let end = rest[start..].find("}}").map_or(rest.len(), |end| start + end + 2);
-        let tag = &rest[start..end];
-        out.push_str(&rest[..start]);
-        match tag.trim_start_matches(['{', '~']).strip_prefix("tool") {
-            Some(after) if after.starts_with([' ', '}', '~']) => out.push_str(tag),
-            _ => out.extend(std::iter::repeat_n(' ', tag.len())),
-        }
-        rest = &rest[end..];
+    let (mut out, mut at) = (String::with_capacity(text.len()), 0);
+    for tag in tags.iter().filter(|tag| !tag.is_tool()) {
+        out.push_str(&text[at..tag.range.start]);
+        out.extend(std::iter::repeat_n(' ', tag.range.len()));
+        at = tag.range.end;
     }
-    out.push_str(rest);
+    out.push_str(&text[at..]);
     Cow::Owned(out)
 }
 
@@ -149,19 +149,19 @@ pub(super) struct Astray<'a> {
 }
 
 /// Tools that replies name and that an agent which reads them is not given.
-pub(super) fn absent<'a>(cx: &'a Context<'_>, replies: &'a [Reply<'a>]) -> Vec<Astray<'a>> {
+pub(super) fn absent<'a>(cx: &'a Scope<'_>, replies: &'a [Reply<'a>]) -> Vec<Astray<'a>> {
     astray(cx, replies.iter(), |_, given| given.is_none())
 }
 
 /// Tools that replies name and that are loaded on demand for an agent which reads them, where the text does not speak of the search.
-pub(super) fn unloaded<'a>(cx: &'a Context<'_>, replies: &'a [Reply<'a>]) -> Vec<Astray<'a>> {
+pub(super) fn unloaded<'a>(cx: &'a Scope<'_>, replies: &'a [Reply<'a>]) -> Vec<Astray<'a>> {
     let silent = replies.iter().filter(|reply| !reply.written.value.contains(TOOL.name));
     astray(cx, silent, |agent, given| given == Some(true) && agent.defers)
 }
 
 /// `wrong` is given whether the agent's tool of that name is deferred; nothing where it has none.
 fn astray<'a>(
-    cx: &'a Context<'_>,
+    cx: &'a Scope<'_>,
     replies: impl Iterator<Item = &'a Reply<'a>>,
     wrong: impl Fn(&Agent, Option<bool>) -> bool,
 ) -> Vec<Astray<'a>> {

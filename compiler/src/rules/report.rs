@@ -1,21 +1,22 @@
 //! Where rules put what they find.
 
 use super::Rule;
-use crate::diagnostic::{Diagnostic, Level};
+use crate::diagnostic::{Code, Diagnostic, Level};
 use crate::source::Span;
 
-/// Findings of the rule that runs, and of those before it.
-#[derive(Debug, Default)]
-pub struct Report<'r> {
+/// Findings of one rule.
+#[derive(Debug)]
+pub struct Report {
     findings: Vec<Diagnostic>,
-    rule: Option<(&'r Rule, Level)>,
+    code: &'static Code,
+    level: Level,
     least: Option<Level>,
 }
 
-impl Report<'_> {
-    /// A report of findings that weigh at least so much; of all where nothing is said.
-    pub(super) fn of(least: Option<Level>) -> Self {
-        Self { least, ..Self::default() }
+impl Report {
+    /// A report of what this rule finds at this level; `least` is the lowest level that's asked for, if there is one.
+    pub(super) const fn of(rule: &'static Rule, level: Level, least: Option<Level>) -> Self {
+        Self { findings: Vec::new(), code: &rule.code, level, least }
     }
 
     /// Whether a finding that weighs at most so much is of interest. Asked before costly work: the macro wants errors alone.
@@ -23,15 +24,9 @@ impl Report<'_> {
         self.least.is_none_or(|least| most >= least)
     }
 
-    /// The next findings are this rule's.
-    pub(super) fn begin(&mut self, rule: &'static Rule, level: Level) {
-        self.rule = Some((rule, level));
-    }
-
     /// Adds a finding; what is wrong in one short phrase. Complete it with `help`, `at`, `also` and `fix`.
     pub fn add(&mut self, span: Span, message: impl Into<String>) -> &mut Diagnostic {
-        let (id, level) = self.rule.map_or(("", Level::Error), |(rule, level)| (rule.id, level));
-        self.findings.push(Diagnostic::new(id, level, span, message));
+        self.findings.push(Diagnostic::new(self.code, self.level, span, message));
         let last = self.findings.len() - 1;
         &mut self.findings[last]
     }

@@ -14,7 +14,7 @@ const KEPT: usize = 400;
 /// What the templates of one outcome do with its members.
 pub(super) struct Shown<'c> {
     catalog: &'c Catalog,
-    members: &'c [Field],
+    outcome: &'c Outcome,
     variables: HashMap<Variable, Found<'c>>,
     /// Members that are shown or that decide what is shown, by the places of their names.
     pub(super) used: HashSet<Span>,
@@ -38,6 +38,8 @@ pub(super) struct Tag<'c> {
     pub(super) how: How,
     /// The last words in front of it.
     pub(super) before: String,
+    /// Where it's written; the outcome's name where a part shows it.
+    pub(super) span: Span,
 }
 
 /// How a member is shown.
@@ -75,7 +77,7 @@ fn around(show: &Show) -> u64 {
 pub(super) fn shown<'c>(catalog: &'c Catalog, outcome: &'c Outcome) -> Shown<'c> {
     let mut shown = Shown {
         catalog,
-        members: &outcome.fields,
+        outcome,
         variables: HashMap::new(),
         used: HashSet::new(),
         tags: Vec::new(),
@@ -91,23 +93,6 @@ pub(super) fn shown<'c>(catalog: &'c Catalog, outcome: &'c Outcome) -> Shown<'c>
     shown
 }
 
-/// The tag of an outcome's templates that shows a member, where it is written; the outcome's name where a part shows it.
-pub(super) fn place(outcome: &Outcome, member: &str) -> Span {
-    let texts = outcome.text_written.iter().chain(&outcome.next_written);
-    let tags = texts.flat_map(|text| {
-        text.value.match_indices("{{").filter_map(move |(start, _)| {
-            let end = start + text.value[start..].find("}}")? + 2;
-            let tag = &text.value[start..end];
-            let block = ["#", "/", "else", "^"];
-            let inner = tag.trim_start_matches(['{', '~', ' ']);
-            super::text::find_name(tag, member)
-                .filter(|_| !block.iter().any(|start| inner.starts_with(start)))?;
-            Some(text.span(start..end))
-        })
-    });
-    tags.into_iter().next().unwrap_or(outcome.name.span)
-}
-
 impl<'c> Shown<'c> {
     /// Walks through nodes; gives their tokens at the longest.
     fn nodes(&mut self, nodes: &[Node]) -> u64 {
@@ -118,7 +103,7 @@ impl<'c> Shown<'c> {
                     self.say(words);
                     estimate(words)
                 }
-                Node::Show(show) => self.show(show),
+                Node::Show(show, span) => self.show(show, *span),
                 Node::Each(each) => self.each(each),
                 Node::If { branches, otherwise } => {
                     let mut longest = 0;
@@ -195,17 +180,17 @@ impl<'c> Shown<'c> {
         }
     }
 
-    fn show(&mut self, show: &Show) -> u64 {
+    fn show(&mut self, show: &Show, span: Span) -> u64 {
         match show {
             Show::Value(operand, _) | Show::Quote(operand) => {
                 let Operand::Place(place, _) = operand else {
                     self.operand(operand);
                     return 1;
                 };
-                self.tag(place, how(show)).map_or(0, |ty| self.tokens(ty).saturating_add(around(show)))
+                self.tag(place, how(show), span).map_or(0, |ty| self.tokens(ty).saturating_add(around(show)))
             }
             Show::Json { place, .. } => {
-                if let Some(ty) = self.tag(place, how(show)) {
+                if let Some(ty) = self.tag(place, how(show), span) {
                     self.all(ty, 0);
                 }
                 0
@@ -225,17 +210,20 @@ impl<'c> Shown<'c> {
         }
     }
 
-    fn tag(&mut self, place: &Place, how: How) -> Option<&'c Type> {
+    fn tag(&mut self, place: &Place, how: How, span: Span) -> Option<&'c Type> {
         let found = self.find(place)?;
         let before = self.before.clone();
-        self.tags.push(Tag { field: found.field, ty: found.ty, how, before });
+        let own = self.outcome.span;
+        let inside = own.file == span.file && own.start <= span.start && span.end <= own.end;
+        let span = if inside { span } else { self.outcome.name.span };
+        self.tags.push(Tag { field: found.field, ty: found.ty, how, before, span });
         Some(found.ty)
     }
 
     /// What a place leads to; every member on the way is used.
     fn find(&mut self, place: &Place) -> Option<Found<'c>> {
         let (mut here, mut members) = match place.root {
-            None => (None, self.members),
+            None => (None, self.outcome.fields.as_slice()),
             Some(variable) => {
                 let found = *self.variables.get(&variable)?;
                 (Some(found), self.members_of(found.ty))

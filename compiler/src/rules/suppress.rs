@@ -1,6 +1,8 @@
 //! Levels that the catalog sets, `allow` on nodes, and what is wrong with either.
 
-use super::{Rule, Selection, rule, rules};
+use super::lints::{ALLOW_EXPIRED, ALLOW_UNUSED, ALLOW_WITHOUT_REASON, UNKNOWN_RULE};
+use super::registry::{code, rule, rules};
+use super::{Rule, Selection};
 use crate::diagnostic::{Diagnostic, Level, nearest};
 use crate::model::{Allow, Catalog, Lint};
 use crate::source::{Span, Spanned};
@@ -9,7 +11,7 @@ use std::collections::HashMap;
 
 /// The level of a rule in this catalog: the last `lint` that names it, else its own.
 pub(super) fn level(catalog: &Catalog, rule: &Rule) -> Option<Level> {
-    let set = catalog.lints.iter().rev().find(|lint| lint.rule.value == rule.id);
+    let set = catalog.lints.iter().rev().find(|lint| lint.rule.value == rule.code.id);
     set.map_or(rule.level, |lint| lint.level)
 }
 
@@ -78,7 +80,7 @@ impl<'a> Scopes<'a> {
 
     /// The suppressions that a finding lies in, by their places among those of the catalog.
     fn around(&self, finding: &Diagnostic) -> impl Iterator<Item = usize> + '_ {
-        let found = self.by_rule.get(finding.rule).zip(finding.span());
+        let found = self.by_rule.get(finding.code.id).zip(finding.span());
         let last = found.and_then(|(scopes, span)| {
             let before = |scope: &Scope| (scope.span.file, scope.span.start) <= (span.file, span.start);
             scopes.partition_point(before).checked_sub(1)
@@ -105,28 +107,28 @@ fn holds(outer: Span, inner: Span) -> bool {
 fn about_lints(catalog: &Catalog, used: &[bool], selection: &Selection, out: &mut Vec<Diagnostic>) {
     let allows = &catalog.allows;
     let wanted = |id: &str| selection.rules.is_empty() || selection.rules.iter().any(|one| one == id);
-    let at = |id: &'static str| {
-        let level = rule(id).and_then(|rule| level(catalog, rule)).filter(|_| wanted(id));
+    let at = |rule: &Rule| {
+        let level = level(catalog, rule).filter(|_| wanted(rule.code.id));
         level.filter(|level| selection.least.is_none_or(|least| *level >= least))
     };
-    if let Some(level) = at("unknown-rule") {
+    if let Some(level) = at(&UNKNOWN_RULE) {
         let named = allows.iter().map(|allow| &allow.rule).chain(catalog.lints.iter().map(|lint| &lint.rule));
         out.extend(named.filter_map(|name| unknown(name, level)));
     }
-    if let Some(level) = at("allow-without-reason") {
+    if let Some(level) = at(&ALLOW_WITHOUT_REASON) {
         out.extend(catalog.lints.iter().filter_map(|lint| unreasoned(lint, level)));
     }
-    if let (Some(level), Some(today)) = (at("allow-expired"), &selection.today) {
+    if let (Some(level), Some(today)) = (at(&ALLOW_EXPIRED), &selection.today) {
         out.extend(allows.iter().filter_map(|allow| expired(allow, today, level)));
     }
     // A suppression may well be of use to an agent or a rule that was not asked for.
     let all = selection.rules.is_empty() && selection.agents.is_empty() && selection.least.is_none();
-    if let (Some(level), true) = (at("allow-unused"), all) {
+    if let (Some(level), true) = (at(&ALLOW_UNUSED), all) {
         let unused =
             allows.iter().zip(used).filter(|(allow, used)| !**used && rule(&allow.rule.value).is_some());
         out.extend(unused.map(|(allow, _)| {
             let message = format!("`{}` suppresses nothing here", allow.rule.value);
-            Diagnostic::new("allow-unused", level, allow.span, message)
+            Diagnostic::new(&ALLOW_UNUSED.code, level, allow.span, message)
                 .help("Remove it; it would hide the next real finding.")
         }));
     }
@@ -140,7 +142,7 @@ fn unreasoned(lint: &Lint, level: Level) -> Option<Diagnostic> {
     }
     let message = format!("`{}` is switched off without a reason", lint.rule.value);
     let help = "Add `reason=\"…\"`; the next reader of the catalog will ask.";
-    Some(Diagnostic::new("allow-without-reason", level, lint.span, message).help(help))
+    Some(Diagnostic::new(&ALLOW_WITHOUT_REASON.code, level, lint.span, message).help(help))
 }
 
 /// A suppression whose last day is over. Days of the calendar compare as their texts do.
@@ -149,19 +151,22 @@ fn expired(allow: &Allow, today: &str, level: Level) -> Option<Diagnostic> {
     let message = format!("this suppression was valid until {}", until.value);
     let help = "Fix what it suppresses and remove it, or give it a new date and say why it is still \
                 needed.";
-    Some(Diagnostic::new("allow-expired", level, until.span, message).help(help))
+    Some(Diagnostic::new(&ALLOW_EXPIRED.code, level, until.span, message).help(help))
 }
 
 fn unknown(name: &Spanned<String>, level: Level) -> Option<Diagnostic> {
     if rule(&name.value).is_some() {
         return None;
     }
-    let help = match nearest(&name.value, rules().map(|rule| rule.id)) {
+    let help = match nearest(&name.value, rules().map(|rule| rule.code.id)) {
+        _ if code(&name.value).is_some() => {
+            "Catalogs are always checked for this: it has no level, and nothing suppresses it.".to_owned()
+        }
         Some(near) => format!("Did you mean `{near}`? `toolcat rules` lists them all."),
         None => "`toolcat rules` lists them all.".to_owned(),
     };
     Some(
-        Diagnostic::new("unknown-rule", level, name.span, format!("there is no rule `{}`", name.value))
+        Diagnostic::new(&UNKNOWN_RULE.code, level, name.span, format!("there is no rule `{}`", name.value))
             .help(help),
     )
 }

@@ -2,8 +2,9 @@
 //!
 //! Ranges are bytes of the text that was given; with `Prose::written` they lead to places in the file.
 
-use super::Context;
+use super::scope::Scope;
 use crate::model::{Tool, ToolId};
+use crate::syntax::template::{Tag, tags};
 use std::ops::Range;
 
 /// The sentences of a text, without the white space around them: they end at a line end, at `。！？`, and at `.!?` before white
@@ -144,8 +145,9 @@ pub(super) struct Mention {
 /// The tools that a text of the catalog names, as it was written: by `{{tool name}}`, by their names on the wire or in the
 /// catalog. `own` is the tool whose text it is; names of its parameters
 /// and values are not taken for tools.
-pub(super) fn mentions(cx: &Context<'_>, own: Option<&Tool>, text: &str) -> Vec<Mention> {
+pub(super) fn mentions(cx: &Scope<'_>, own: Option<&Tool>, text: &str) -> Vec<Mention> {
     let bytes = text.as_bytes();
+    let tags: Vec<_> = tags(text).into_iter().filter(Tag::is_tool).collect();
     let mut out = Vec::new();
     let mut at = 0;
     while at < bytes.len() {
@@ -154,7 +156,7 @@ pub(super) fn mentions(cx: &Context<'_>, own: Option<&Tool>, text: &str) -> Vec<
             at += 1;
         }
         if start < at {
-            out.extend(mention(cx, own, text, start..at));
+            out.extend(mention(cx, own, (text, &tags), start..at));
         }
         at += 1;
     }
@@ -173,7 +175,12 @@ static IN_NAMES: [bool; 256] = {
 };
 
 /// The tool that a run of such bytes names. A sign at its ends belongs to the sentence.
-fn mention(cx: &Context<'_>, own: Option<&Tool>, text: &str, mut range: Range<usize>) -> Option<Mention> {
+fn mention(
+    cx: &Scope<'_>,
+    own: Option<&Tool>,
+    (text, tags): (&str, &[Tag<'_>]),
+    mut range: Range<usize>,
+) -> Option<Mention> {
     let bytes = text.as_bytes();
     let sign = |byte: u8| matches!(byte, b'.' | b'-' | b'/');
     while range.start < range.end && sign(bytes[range.start]) {
@@ -188,8 +195,7 @@ fn mention(cx: &Context<'_>, own: Option<&Tool>, text: &str, mut range: Range<us
     if !cx.may_name(name) && !cx.may_name(last) {
         return None;
     }
-    let before = text[..range.start].trim_end_matches(['"', ' ']);
-    let settled = before.ends_with("{{tool") || before.ends_with("{{~tool");
+    let settled = tags.iter().any(|tag| tag.range.start < range.start && range.end < tag.range.end);
     let tool = cx.tool_named(name).or_else(|| cx.tool_named(last).filter(|_| settled))?;
     if !settled && own.is_some_and(|own| cx.is_own(own, name)) {
         return None;

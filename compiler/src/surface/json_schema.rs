@@ -3,6 +3,7 @@
 use super::SearchTool;
 use super::json::object;
 use super::schema::{Choice, Member, Schema, Shape};
+use super::sentence::add_sentence;
 use crate::model::Value;
 use toolcat_runtime::table::Format;
 
@@ -170,21 +171,6 @@ fn meanings(choices: &[Choice<'_>]) -> String {
         Some(line)
     };
     choices.iter().filter_map(line).collect::<Vec<_>>().join("; ")
-}
-
-/// Adds a sentence to a text, with a period between the two and at the end.
-pub(super) fn add_sentence(out: &mut String, more: &str) {
-    if more.is_empty() {
-        return;
-    }
-    if !out.is_empty() {
-        let ended = out.ends_with(['.', '!', '?', '。', ':', ';']);
-        out.push_str(if ended { " " } else { ". " });
-    }
-    out.push_str(more);
-    if !more.ends_with(['.', '!', '?', '。']) {
-        out.push('.');
-    }
 }
 
 /// A whole number without a fraction, so that `5` is written `5` in every manifest.

@@ -1,7 +1,7 @@
 //! Which definitions are in every request.
 
 use super::Pieces;
-use crate::model::{Agent, Catalog, LoadingMode, Offer};
+use crate::model::{Agent, Catalog, LoadingMode};
 
 /// Settles for every agent whether it defers, which can depend on how long its definitions are: with `loading "auto"` they
 /// are deferred where they would take more than the agent's share of the context window.
@@ -25,10 +25,4 @@ fn defers(pieces: &Pieces<'_>, agent: &Agent) -> bool {
             tokens as f64 > agent.loading.percent / 100.0 * agent.loading.context_window as f64
         }
     }
-}
-
-/// The offers in the order of the wire: those listed as always loaded first.
-pub(super) fn order(agent: &Agent) -> impl Iterator<Item = &Offer> {
-    let of = |deferred| agent.offers.iter().filter(move |offer| offer.deferred == deferred);
-    of(false).chain(of(true))
 }

@@ -1,6 +1,6 @@
 //! Tool names as a target writes them, in the tool's definition and in every text that mentions it.
 
-use super::targets::Cite;
+use super::cite::Cite;
 use crate::model::{Agent, Catalog, ToolId};
 use std::borrow::Cow;
 use std::collections::HashMap;

@@ -1,9 +1,8 @@
 //! The pieces of surfaces, each composed once, however many agents and targets show it.
 
-use super::loading::order;
 use super::names::Names;
 use super::schema::Schema;
-use super::targets::{self, Deferral, Target};
+use super::targets::{self, Target, searches};
 use super::{SearchTool, Surface, Tool, description, json_schema, prompt};
 use crate::model::{Agent, Catalog, Offer, ToolId};
 use crate::samples;
@@ -135,7 +134,8 @@ const SEARCH: SearchTool = SearchTool {
     query: toolcat_runtime::search::TOOL.query,
 };
 
-/// Whether the agent's model has our search tool on that target.
-pub(super) fn searches(agent: &Agent, target: &Target) -> bool {
-    agent.defers && target.deferral == Deferral::SearchTool
+/// The offers in the order of the wire: those listed as always loaded first.
+fn order(agent: &Agent) -> impl Iterator<Item = &Offer> {
+    let of = |deferred| agent.offers.iter().filter(move |offer| offer.deferred == deferred);
+    of(false).chain(of(true))
 }

@@ -3,8 +3,7 @@
 //! Nothing in it changes between requests, so that providers' prompt caches hold.
 
 use super::names::Names;
-use super::pieces::searches;
-use super::targets::Target;
+use super::targets::{Target, searches};
 use crate::model::{Agent, Catalog, ServerId, Tool, ToolId};
 use std::collections::{BTreeSet, HashSet};
 

@@ -143,7 +143,7 @@ impl<'c> Schema<'c> {
             Some(format!("{}: {}", outcome.name.value, means.trim_end_matches('.')))
         });
         let mut text = "How the call ended".to_owned();
-        super::json_schema::add_sentence(&mut text, &means.collect::<Vec<_>>().join("; "));
+        super::sentence::add_sentence(&mut text, &means.collect::<Vec<_>>().join("; "));
         let which = Self { text: text.into(), ..Self::new(Shape::Enum(names)) };
         let mut members = vec![Member { name: "outcome", required: true, schema: which }];
         for field in tool.outcomes.iter().flat_map(|outcome| &outcome.fields) {

@@ -4,8 +4,9 @@
 //! language learns their names from here, through [`known`].
 
 use super::Surface;
+pub use super::cite::Cite;
 use super::names::NameRule;
-use crate::model::{KnownTargets, TargetId, Value};
+use crate::model::{Agent, KnownTargets, TargetId, Value};
 use std::borrow::Cow;
 
 /// Declares the modules of targets and lists them in this order.
@@ -103,30 +104,6 @@ pub enum Measure {
     ResultTokens,
 }
 
-/// Where a fact is known from.
-#[derive(Debug, Clone, Copy, PartialEq)]
-#[non_exhaustive]
-pub struct Cite {
-    /// The source.
-    pub source: &'static str,
-    /// The day on which it was last read, as `2026-11-30`.
-    pub read: &'static str,
-    /// The day from which it is known to hold, where that is known.
-    pub since: Option<&'static str>,
-}
-
-impl Cite {
-    /// A source and the day on which it was last read.
-    pub(crate) const fn new(source: &'static str, read: &'static str) -> Self {
-        Self { source, read, since: None }
-    }
-
-    /// The same, for what holds since a known day.
-    pub(crate) const fn since(self, day: &'static str) -> Self {
-        Self { since: Some(day), ..self }
-    }
-}
-
 /// For messages: source, day since when it holds, day on which it was read.
 impl std::fmt::Display for Cite {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -188,13 +165,18 @@ pub fn hosts_of(ids: &[TargetId]) -> impl Iterator<Item = &'static Host> {
 }
 
 /// A name that every target accepts, as the strictest of them writes it.
-pub(crate) fn portable(name: &str) -> String {
+pub fn portable(name: &str) -> String {
     ANTHROPIC.wire_name(name).into_owned()
 }
 
 /// What the language has to know about targets.
 pub fn known() -> KnownTargets {
     KnownTargets { ids: all().map(|target| target.id).collect(), default: DEFAULT }
+}
+
+/// Whether the agent's model has our search tool on that target.
+pub(super) fn searches(agent: &Agent, target: &Target) -> bool {
+    agent.defers && target.deferral == Deferral::SearchTool
 }
 
 #[cfg(test)]

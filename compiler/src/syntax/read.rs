@@ -11,7 +11,7 @@
 use std::ops::Range;
 
 use super::{Document, Node};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::source::{FileId, Span};
 
 mod beside;
@@ -28,11 +28,9 @@ mod quoted;
 mod raw;
 mod recover;
 mod space;
+#[cfg(feature = "format")]
 pub(super) mod token;
 mod word;
-
-/// Identifier of every finding about the form of a file.
-const RULE: &str = "syntax";
 
 /// Blocks inside of each other above which a file is not read on.
 const DEEPEST: usize = 128;
@@ -132,7 +130,7 @@ impl<'a> Reader<'a> {
 
     /// A mistake at `range`, to be completed and given to [`Reader::report`].
     fn fault(&self, range: Range<usize>, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::error(RULE, self.span(range), message)
+        Diagnostic::error(&codes::SYNTAX, self.span(range), message)
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {

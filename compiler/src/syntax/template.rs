@@ -9,11 +9,14 @@ use crate::source::{Span, Spanned};
 
 mod lex;
 mod parse;
+mod report;
 mod space;
 mod tag;
+mod tags;
 mod tree;
 
 pub use parse::parse;
+pub use tags::{Tag, tags};
 
 /// A part of a template.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,6 +1,6 @@
 //! Agents: no two tools of one may share a name on the wire, and every tool should belong to some agent.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::model::{Catalog, ToolId};
 use crate::source::Span;
 use crate::surface::targets::{self, Target};
@@ -28,7 +28,7 @@ pub(super) fn wire_names(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
                 let whose = target.map_or_else(String::new, |target: &Target| format!(" for {}", target.id));
                 let message = format!("the agent `{}` has two tools named `{name}`{whose}", agent.name.value);
                 out.push(
-                    Diagnostic::error("wire-name-clash", tool.name.span, message)
+                    Diagnostic::error(&codes::WIRE_NAME_CLASH, tool.name.span, message)
                         .at(format!("`{}` on the wire", tool.wire))
                         .also(first.name.span, format!("`{}` on the wire", first.wire))
                         .also(agent.name.span, "this agent has both")
@@ -54,7 +54,7 @@ pub(super) fn earlier_names(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
                 }
                 let message = format!("`{}` is a name of two tools", was.value);
                 out.push(
-                    Diagnostic::error("wire-name-clash", was.span, message)
+                    Diagnostic::error(&codes::WIRE_NAME_CLASH, was.span, message)
                         .at(format!("an earlier name of `{}`", tool.wire))
                         .also(place, format!("a name of `{}`", catalog.tool(other).wire))
                         .also(agent.name.span, "this agent has both")
@@ -101,7 +101,7 @@ pub(super) fn search_tool(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
         let message =
             format!("`{}` is the name of the tool that finds and loads deferred tools", SEARCH.name);
         out.push(
-            Diagnostic::error("wire-name-clash", place, message)
+            Diagnostic::error(&codes::WIRE_NAME_CLASH, place, message)
                 .at(whose)
                 .help(format!("Every agent with deferred tools has that tool. {remedy}")),
         );
@@ -117,7 +117,7 @@ pub(super) fn always_loaded(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
                 "the agent `{}` always loads {count} tools, and allows itself {most}",
                 agent.name.value
             );
-            out.push(Diagnostic::error("max-always-loaded", agent.name.span, message).help(
+            out.push(Diagnostic::error(&codes::MAX_ALWAYS_LOADED, agent.name.span, message).help(
                 "Move tools that are needed now and then to `deferred`, or raise `max-always-loaded`.",
             ));
         }

@@ -1,6 +1,6 @@
 //! Sample calls: each is parsed as the agent would parse it, and has to come out as it says.
 
-use crate::diagnostic::{Diagnostic, nearest};
+use crate::diagnostic::{Diagnostic, codes, nearest};
 use crate::model::{Call, Catalog, Expect, Tool};
 use crate::samples::run_on;
 use crate::tables;
@@ -24,7 +24,7 @@ pub(super) fn calls(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
 
 fn call_of(tool: &Tool, table: &Params<'_>, codes: &HashSet<&str>, call: &Call) -> Option<Diagnostic> {
     let came = run_on(table, call);
-    let error = |message: String| Diagnostic::error("sample-call", call.title.span, message);
+    let error = |message: String| Diagnostic::error(&codes::SAMPLE_CALL, call.title.span, message);
     match (&call.expect, came) {
         (Expect::RejectedBy(code), came) => {
             if let Some(unknown) = unknown_code(tool, codes, code) {
@@ -92,7 +92,7 @@ fn unknown_code(
     };
     Some(
         Diagnostic::error(
-            "unknown-rejection",
+            &codes::UNKNOWN_REJECTION,
             code.span,
             format!("unknown check or rejection `{}`", code.value),
         )

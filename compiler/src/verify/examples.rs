@@ -1,6 +1,6 @@
 //! Values in the catalog must fit the types they are written for: examples, defaults, neutral values.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::model::{Catalog, Example, Field, Outcome, Presence, Type, Value};
 use crate::source::Span;
 use crate::tables;
@@ -85,7 +85,7 @@ fn unfit(catalog: &Catalog, outcome: &Outcome, example: &Example, rejection: &Re
     }
     let mut places = places.into_iter();
     let first = places.next();
-    let mut error = Diagnostic::error("example", first.unwrap_or(example.title.span), message);
+    let mut error = Diagnostic::error(&codes::EXAMPLE, first.unwrap_or(example.title.span), message);
     for further in places {
         error = error.also(further, "");
     }
@@ -131,5 +131,5 @@ fn fits(catalog: &Catalog, field: &Field, value: &Value, what: &str) -> Option<D
     let rejection = parse_data(&table, &object.to_json()).err()?;
     let span: Span = field.name.span;
     let message = format!("the {what} of `{}` does not fit its type", field.name.value);
-    Some(Diagnostic::error("value", span, message).help(without_heading(&rejection.text)))
+    Some(Diagnostic::error(&codes::VALUE, span, message).help(without_heading(&rejection.text)))
 }

@@ -1,6 +1,6 @@
 //! `output`: results as JSON beside the text. The members of all outcomes stand in one object there.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::model::{Catalog, Field};
 use crate::surface::schema::Schema;
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ pub(super) fn members(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
             let name = &field.name.value;
             if name == "outcome" {
                 out.push(
-                    Diagnostic::error("output", field.name.span, "`outcome` says which outcome it is")
+                    Diagnostic::error(&codes::OUTPUT, field.name.span, "`outcome` says which outcome it is")
                         .help("Give the member another name, or remove `output` from the tool."),
                 );
             }
@@ -24,7 +24,7 @@ pub(super) fn members(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
             if Schema::of_type(catalog, &first.ty).shape != Schema::of_type(catalog, &field.ty).shape {
                 out.push(
                     Diagnostic::error(
-                        "output",
+                        &codes::OUTPUT,
                         field.name.span,
                         format!("`{name}` has two types in the results of this tool"),
                     )

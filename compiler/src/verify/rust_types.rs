@@ -1,6 +1,6 @@
 //! `rust-type`: the path of a Rust type, as code that the catalog is compiled into can write it.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::model::rust_name::{is_path, is_type};
 use crate::model::{Catalog, Type};
 
@@ -36,5 +36,5 @@ fn path(ty: &Type, json: bool, out: &mut Vec<Diagnostic>) {
         ),
         true => return,
     };
-    out.push(Diagnostic::error("rust-type", path.span, message).help(help));
+    out.push(Diagnostic::error(&codes::RUST_TYPE, path.span, message).help(help));
 }

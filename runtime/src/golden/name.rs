@@ -1,42 +1,25 @@
-//! The file that a tool's golden texts stand in.
+//! The file that holds a tool's golden texts.
 
-use std::fmt::Write as _;
+use crate::file_name::{Spelled, Spelling};
 
-/// Longer stems are cut and end in a hash.
-const MOST_BYTES: usize = 150;
-
-/// Names that Windows keeps for devices, with or without an extension.
-const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
+/// What letters, lengths and devices make of a name.
+const SPELLING: Spelling = Spelling { ascii: true, capitals: false, longest: 150, kept: 150 };
 
 /// The file name for a tool's wire name, `.txt` included.
 ///
-/// - Letters and digits of ASCII, `_`, `-` and `.` stand for themselves; every other byte, and a leading `.`, is `%`
-///   and two hexadecimal digits.
+/// - Letters and digits of ASCII, `_`, `-` and `.` stay; every other byte, and a leading `.`, becomes `%` and two
+///   hexadecimal digits.
 /// - Where there are capital letters, `~` and a hexadecimal number follow whose bits say which letters they are, so
 ///   that `getUser` and `getuser` differ on file systems that do not tell case apart: `getUser~8.txt`.
 /// - The first letter of a name that Windows keeps for a device is escaped.
 /// - A name of more than 150 bytes is cut there, and ends in `~` and a hash of the whole.
 pub fn file_name(tool: &str) -> String {
-    let lower = tool.to_ascii_lowercase();
-    let device = lower.split('.').next().unwrap_or_default().trim_end_matches(|c: char| c.is_ascii_digit());
-    let reserved = DEVICES.contains(&device);
-    let mut stem = String::new();
-    for (index, byte) in tool.bytes().enumerate() {
-        let plain = byte.is_ascii_alphanumeric() || b"_-.".contains(&byte);
-        if plain && !(index == 0 && (byte == b'.' || reserved)) {
-            stem.push(char::from(byte));
-        } else {
-            let _ = write!(stem, "%{byte:02X}");
-        }
+    let Spelled { mut text, is_cut } = SPELLING.spell(tool);
+    if !is_cut {
+        text.push_str(&capitals(tool));
     }
-    if stem.len() > MOST_BYTES {
-        stem.truncate(MOST_BYTES);
-        let _ = write!(stem, "~{:016x}", hash(tool));
-    } else {
-        stem.push_str(&capitals(tool));
-    }
-    stem.push_str(".txt");
-    stem
+    text.push_str(".txt");
+    text
 }
 
 /// `~` and a number with one bit per letter, the first letter's lowest, set for capitals; nothing without any.
@@ -51,12 +34,6 @@ fn capitals(tool: &str) -> String {
     let mut digits: Vec<char> = digits.collect();
     digits.push('~');
     digits.iter().rev().collect()
-}
-
-/// FNV-1a of 64 bits, which stays the same with every compiler.
-fn hash(text: &str) -> u64 {
-    text.bytes()
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::path::Path;
 ///
 /// # Panics
 ///
-/// Where a file was added: cargo does not see that, so the code is older than the catalog.
+/// If a file was added: cargo doesn't see that, so the code is older than the catalog.
 pub fn check_sources(root: &Path, folder: &str, compiled: &[&str]) {
     let mut added = Vec::new();
     walk(root, folder.trim_end_matches('/'), &mut added);
@@ -27,7 +27,8 @@ fn walk(root: &Path, folder: &str, out: &mut Vec<String>) {
     for entry in entries.flatten() {
         let Ok(name) = entry.file_name().into_string() else { continue };
         let Ok(kind) = entry.file_type() else { continue };
-        let path = format!("{folder}/{name}");
+        // As the compiler names them: in the package's own folder, `.` is no part of a name.
+        let path = if folder == "." { name.clone() } else { format!("{folder}/{name}") };
         if name.starts_with('.') {
             continue;
         }

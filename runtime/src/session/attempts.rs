@@ -4,6 +4,7 @@
 //! Only rejected calls are looked at: one that is accepted costs nothing here.
 
 use super::call::Arguments;
+use crate::fnv::Fnv;
 use crate::parse::{DEPTH_LIMIT, MAX_BYTES};
 use crate::text::by_name;
 use serde_json::Value;
@@ -57,21 +58,10 @@ fn identity(tool: &str, arguments: &Arguments<'_>) -> u64 {
         Some(Value::Object(members)) if members.is_empty() => {}
         Some(value) => hash.add_value(value, 0),
     }
-    hash.0
+    hash.get()
 }
 
-/// FNV-1a with 64 bits (draft-eastlake-fnv): the same in every build, so that it can be stored with a session.
-struct Fnv(u64);
-
 impl Fnv {
-    const NEW: Self = Self(0xcbf2_9ce4_8422_2325);
-
-    fn add(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
-
     /// Adds a value, each part with a mark of what it is and how long, so that different values read differently. A host's
     /// value may be nested more deeply than any stack: what is deeper than a call can be makes no difference.
     fn add_value(&mut self, value: &Value, depth: usize) {

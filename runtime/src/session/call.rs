@@ -22,11 +22,7 @@ impl Arguments<'_> {
     pub const NONE: Self = Self::Json(&Value::Null);
 
     /// Parses them by a table. Checks in Rust code are left undecided.
-    ///
-    /// # Errors
-    ///
-    /// The rejection that the model is to read.
-    pub fn parse(self, table: &Params<'_>) -> Result<Parsed<Data>, Rejection> {
+    pub(crate) fn parse(self, table: &Params<'_>) -> Result<Parsed<Data>, Rejection> {
         match self {
             Self::Json(value) => parse_data(table, value),
             Self::Text(text) => parse_text_data(table, text),

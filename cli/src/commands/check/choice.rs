@@ -2,10 +2,10 @@
 
 use super::today::today;
 use crate::catalog;
-use crate::commands::diagnostics;
+use crate::commands::rule_text::unknown_rule;
 use crate::failure::Failure;
 use std::sync::Arc;
-use toolcat_compiler::diagnostic::{Diagnostic, nearest};
+use toolcat_compiler::diagnostic::Diagnostic;
 use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::rules::{self, Selection};
 
@@ -47,19 +47,5 @@ impl Choice {
     /// Everything there is to say about a catalog, in the order in which it is shown.
     pub(super) fn found(&self, analysis: &Analysis) -> Arc<[Diagnostic]> {
         analysis.found(&self.selection)
-    }
-}
-
-/// There is no rule of that name.
-pub(in crate::commands) fn unknown_rule(id: &str) -> Failure {
-    let failure = Failure::new(format!("there is no rule `{id}`"));
-    if diagnostics::about(id).is_some() {
-        return failure.help(format!(
-            "It is reported whenever a catalog is compiled; `toolcat explain {id}` explains it."
-        ));
-    }
-    match nearest(id, rules::rules().map(|rule| rule.id)) {
-        Some(near) => failure.help(format!("Did you mean `{near}`? `toolcat rules` lists them all.")),
-        None => failure.help("`toolcat rules` lists them all."),
     }
 }

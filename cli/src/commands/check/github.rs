@@ -35,7 +35,7 @@ fn command(diagnostic: &Diagnostic, place: &Place, commands: &mut Commands) {
     };
     let mut properties: Vec<(&str, &str)> =
         place.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    properties.push(("title", diagnostic.rule));
+    properties.push(("title", diagnostic.code.id));
     commands.command(kind, &properties, &diagnostic.message, diagnostic.help.as_deref());
 }
 

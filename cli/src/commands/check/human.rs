@@ -5,7 +5,6 @@ use crate::catalog;
 use crate::output::Output;
 use toolcat_compiler::diagnostic::{Diagnostic, Level};
 use toolcat_compiler::driver::Analysis;
-use toolcat_compiler::rules;
 
 /// Columns that every terminal and every log has.
 const COLUMNS: usize = 80;
@@ -15,7 +14,7 @@ pub(super) fn print(checked: &[Checked], total: &Summary, notes: bool, output: &
     let mut shown = Vec::new();
     for one in checked {
         let found = one.found.iter().filter(|diagnostic| notes || diagnostic.level > Level::Info);
-        shown.extend(found.clone().map(|diagnostic| diagnostic.rule));
+        shown.extend(found.clone().map(|diagnostic| diagnostic.code));
         findings(&one.analysis, found.cloned().collect(), output);
     }
     output.line(&total.sentence());
@@ -25,8 +24,8 @@ pub(super) fn print(checked: &[Checked], total: &Summary, notes: bool, output: &
     if let Some(fixes) = total.fixes() {
         output.line(&fixes);
     }
-    if let Some(rule) = shown.iter().find(|id| rules::rule(id).is_some()) {
-        output.line(&format!("for details of a rule: `toolcat explain {rule}`"));
+    if let Some(code) = shown.iter().find(|code| code.is_rule()) {
+        output.line(&format!("for details of a rule: `toolcat explain {}`", code.id));
     }
 }
 

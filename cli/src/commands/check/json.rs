@@ -4,7 +4,8 @@
 //! there is none. Findings without a place are at 1:1 of the file or folder that they are about.
 
 use super::{Checked, Summary};
-use toolcat_compiler::diagnostic::{Diagnostic, Edit, Fix, Label, Level};
+use crate::commands::rule_text::level;
+use toolcat_compiler::diagnostic::{Diagnostic, Edit, Fix, Label};
 use toolcat_compiler::model::Value;
 use toolcat_compiler::source::{Position, Sources, Span};
 
@@ -61,7 +62,7 @@ fn nowhere(path: &str) -> Place {
 
 fn one(diagnostic: &Diagnostic, place: Place, sources: &Sources) -> Value {
     let mut members = vec![
-        ("rule", diagnostic.rule.into()),
+        ("rule", diagnostic.code.id.into()),
         ("level", level(diagnostic.level).into()),
         ("message", diagnostic.message.as_str().into()),
         ("help", diagnostic.help.as_deref().map_or(Value::Null, Value::from)),
@@ -91,15 +92,6 @@ fn fix(fix: &Fix, sources: &Sources) -> Value {
 
 fn with_text(span: Span, text: &str, sources: &Sources) -> Value {
     object(place(span, sources).into_iter().chain([("text", text.into())]))
-}
-
-/// As machine formats call it.
-pub(in crate::commands) fn level(level: Level) -> &'static str {
-    match level {
-        Level::Error => "error",
-        Level::Warning => "warning",
-        Level::Info => "info",
-    }
 }
 
 fn position(position: Position) -> Value {

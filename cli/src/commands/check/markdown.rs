@@ -69,7 +69,7 @@ fn table(findings: &[&Finding], room: &mut usize) -> Markdown {
             Level::Info => "note",
         };
         let mut row = Markdown::default();
-        row.markup("| ").markup(level).markup(" | ").code(diagnostic.rule).markup(" | ").code(place);
+        row.markup("| ").markup(level).markup(" | ").code(diagnostic.code.id).markup(" | ").code(place);
         row.markup(" | ").prose(&diagnostic.message).markup(" |\n");
         match room.checked_sub(row.len()) {
             Some(less) => {

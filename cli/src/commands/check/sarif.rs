@@ -7,17 +7,16 @@ use super::Checked;
 use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use toolcat_compiler::diagnostic::{Diagnostic, Fix, Label, Level};
+use toolcat_compiler::diagnostic::{Code, Diagnostic, Fix, Label, Level};
 use toolcat_compiler::rules;
 use toolcat_compiler::source::{Sources, Span};
 
-use crate::commands::diagnostics;
-
 /// The log of one run, with a line end.
 pub(super) fn document(checked: &[Checked]) -> String {
-    let ids = ids(checked);
+    let codes = codes(checked);
+    let ids = codes.keys().enumerate().map(|(index, id)| (*id, index)).collect();
     let results: Vec<Value> = checked.iter().flat_map(|one| results(one, &ids)).collect();
-    let rules: Vec<Value> = ids.keys().map(|id| descriptor(id)).collect();
+    let rules: Vec<Value> = codes.values().map(|code| descriptor(code)).collect();
     let read = checked.iter().all(|one| one.analysis.is_complete());
     let log = json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -38,30 +37,28 @@ pub(super) fn document(checked: &[Checked]) -> String {
     format!("{log:#}\n")
 }
 
-/// Every id that was found, and its place among the rules.
-fn ids(checked: &[Checked]) -> BTreeMap<&'static str, usize> {
+/// Every code that was found, by id.
+fn codes(checked: &[Checked]) -> BTreeMap<&'static str, &'static Code> {
     let found = checked.iter().flat_map(|one| one.found.iter());
-    let mut ids: BTreeMap<&str, usize> = found.map(|one| (one.rule, 0)).collect();
-    ids.values_mut().enumerate().for_each(|(index, place)| *place = index);
-    ids
+    found.map(|one| (one.code.id, one.code)).collect()
 }
 
 /// What a viewer shows of a rule.
-fn descriptor(id: &str) -> Value {
+fn descriptor(code: &Code) -> Value {
+    let Code { id, about, .. } = code;
     let Some(rule) = rules::rule(id) else {
-        let about = diagnostics::about(id).unwrap_or("The catalog cannot be read as it is written.");
         return json!({
             "id": id,
             "shortDescription": { "text": about },
             "properties": { "tags": ["catalog"] },
         });
     };
-    let help = crate::commands::explain::about(rule);
+    let help = crate::commands::rule_text::about(rule);
     json!({
         "id": id,
-        "shortDescription": { "text": rule.summary },
+        "shortDescription": { "text": about },
         "fullDescription": { "text": rule.why },
-        "help": { "text": format!("{}\n\n{}", rule.summary, rule.why), "markdown": help },
+        "help": { "text": format!("{}\n\n{}", about, rule.why), "markdown": help },
         "helpUri": format!("{}/blob/main/docs/rules.md#{id}", env!("CARGO_PKG_REPOSITORY")),
         "defaultConfiguration": {
             "enabled": rule.level.is_some(),
@@ -90,8 +87,8 @@ fn result(diagnostic: &Diagnostic, place: Value, ids: &BTreeMap<&str, usize>, so
         None => diagnostic.message.clone(),
     };
     let mut result = json!({
-        "ruleId": diagnostic.rule,
-        "ruleIndex": ids.get(diagnostic.rule).copied().unwrap_or(0),
+        "ruleId": diagnostic.code.id,
+        "ruleIndex": ids.get(diagnostic.code.id).copied().unwrap_or(0),
         "level": level(diagnostic.level),
         "message": { "text": message(&text) },
         "locations": [{ "physicalLocation": place }],

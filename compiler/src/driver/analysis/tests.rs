@@ -67,7 +67,7 @@ fn what_cannot_be_read_is_a_finding_like_others() {
     folder.write("a.kdl", "agent \"desk\" { always-loaded \"ask\" \"gone\" }\nnonsense");
     folder.write("b.kdl", b"\xff");
     let analysis = Analysis::at(&folder.place());
-    let found: Vec<_> = analysis.findings().iter().map(|one| (one.rule, one.about.as_deref())).collect();
+    let found: Vec<_> = analysis.findings().iter().map(|one| (one.code.id, one.about.as_deref())).collect();
     assert_eq!(found[0], ("load", Some("desk/b.kdl")));
     assert!(found.contains(&("unknown-node", None)), "the others are checked all the same: {found:?}");
     assert!(!found.contains(&("unknown-tool", None)), "the tool may be in the file that could not be read");
@@ -75,7 +75,7 @@ fn what_cannot_be_read_is_a_finding_like_others() {
     let text = analysis.refusal().expect("it is refused");
     assert!(text.starts_with("error[load]: `desk/b.kdl` is not UTF-8"), "{text}");
     let fixed = analysis.with([(folder.0.join("b.kdl"), Change::Text(TOOL.to_owned()))]);
-    let found: Vec<_> = fixed.findings().iter().map(|one| one.rule).collect();
+    let found: Vec<_> = fixed.findings().iter().map(|one| one.code.id).collect();
     assert!(fixed.is_complete() && found.contains(&"unknown-tool"), "{found:?}");
 }
 

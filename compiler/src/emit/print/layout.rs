@@ -1,7 +1,8 @@
 //! Lines: blocks are indented, statements and members have a line each, and so has each part of a list that is too wide.
 
+use super::spacing::Kind;
 use super::spacing::begins_item;
-use super::tape::{Kind, Piece, Tape};
+use super::tape::{Piece, Tape};
 use proc_macro2::Delimiter;
 
 /// Characters that a line has at most, where there is a place to break it.

@@ -3,9 +3,25 @@
 //! Where Rust's grammar would have to be known (`<` may compare or open a list of types), what is before it decides. A wrong
 //! guess costs looks, never meaning: characters that would become another token are kept apart in any case.
 
-use super::tape::Kind;
 use crate::model::rust_name::is_keyword;
 use proc_macro2::Delimiter;
+
+/// What a piece is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A name that is no keyword.
+    Name,
+    /// A keyword, except for those that stand for a value or a path, such as `self`.
+    Keyword,
+    Literal,
+    Lifetime,
+    /// One operator, however many characters it has.
+    Operator,
+    /// A whole line of documentation.
+    Doc,
+    Open(Delimiter),
+    Close(Delimiter),
+}
 
 /// What is open between the tokens of one group.
 #[derive(Debug, Default)]

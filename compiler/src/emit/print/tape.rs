@@ -1,25 +1,8 @@
 //! All tokens of some items in a row, with what the layout asks of each.
 
-use super::spacing::{self, State};
+use super::spacing::{self, Kind, State};
 use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
 use std::fmt::Write;
-
-/// What a piece is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// A name that is no keyword.
-    Name,
-    /// A keyword, except for those that stand for a value or a path, such as `self`.
-    Keyword,
-    Literal,
-    Lifetime,
-    /// One operator, however many characters it has.
-    Operator,
-    /// A whole line of documentation.
-    Doc,
-    Open(Delimiter),
-    Close(Delimiter),
-}
 
 /// One token. A group is an opening piece, what is inside, and a closing piece.
 #[derive(Debug, Clone, Copy)]

@@ -73,7 +73,7 @@ pub(super) fn in_node(node: &Node, is_it: &dyn Fn(&Place) -> bool) -> bool {
     use crate::model::template::Show;
     match node {
         Node::Text(_) | Node::Part(_) => false,
-        Node::Show(show) => match show {
+        Node::Show(show, _) => match show {
             Show::Value(operand, _) | Show::Quote(operand) => in_operand(operand, is_it),
             Show::Plural { number, .. } => in_operand(number, is_it),
             Show::Json { place, .. } | Show::Join { list: place, .. } => is_it(place),

@@ -42,7 +42,7 @@ fn shown(tool: &Tool) -> Vec<Type> {
         tool.outcomes.iter().flat_map(|outcome| std::iter::once(&outcome.text).chain(&outcome.next));
     for Template { nodes } in templates {
         any(nodes, &|node| {
-            if let Node::Show(Show::Json { ty, .. }) = node {
+            if let Node::Show(Show::Json { ty, .. }, _) = node {
                 types.borrow_mut().push(ty.clone());
             }
             false

@@ -5,20 +5,9 @@
 
 use super::names;
 use super::nodes::Code;
+use super::part::Moved;
 use crate::model::template::Part;
-use proc_macro2::Ident;
 use quote::{format_ident, quote};
-
-/// A part that is being moved in.
-pub(super) struct Moved<'a> {
-    pub(super) part: &'a Part,
-    /// The variable that holds where in the text it begins.
-    pub(super) start: Ident,
-    /// That variable is used.
-    pub(super) used: bool,
-    /// Whether the next piece begins a line, where that is known before it runs.
-    pub(super) begins: Option<bool>,
-}
 
 impl<'a> Code<'a> {
     /// Words between two tags.

@@ -2,8 +2,8 @@
 
 use super::condition::in_node;
 use super::json::to_json;
-use super::moved::Moved;
 use super::names::{self, Names};
+use super::part::Moved;
 use super::plain;
 use super::value::{self, Loops};
 use crate::model::param::MorePiece;
@@ -93,7 +93,7 @@ impl<'a> Code<'a> {
         for node in nodes {
             match node {
                 Node::Text(words) => self.text(words),
-                Node::Show(show) => self.piece(|code| code.show(show)),
+                Node::Show(show, _) => self.piece(|code| code.show(show)),
                 Node::Each(each) => self.each(each),
                 Node::If { branches, otherwise } => self.branches(branches, otherwise),
                 Node::Part(part) => self.part(part),

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::draft::Draft;
-use super::leftover::{is_remark, is_rule};
+use super::keywords::{is_remark, is_rule};
 use super::shape::Shape;
 use super::union::{Union, is_null, strings};
 use super::words;

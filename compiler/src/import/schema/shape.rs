@@ -112,7 +112,7 @@ impl<'a> Shape<'a> {
             ..Shape::default()
         };
         let names: Vec<&'a str> = self.keywords.iter().map(|(name, _)| name).collect();
-        for name in names.into_iter().filter(|name| super::leftover::is_rule(name)) {
+        for name in names.into_iter().filter(|name| super::keywords::is_rule(name)) {
             if let Some(value) = self.keywords.take(name) {
                 rules.keywords.set(name, value);
             }

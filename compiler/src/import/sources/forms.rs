@@ -7,7 +7,8 @@ use super::look::{
     is_kind, is_list, is_map, is_object_schema, of_host, server, single,
 };
 use super::members::{Members, get, has, take, text};
-use super::params::{self, Notes, Params};
+use super::parameter::Notes;
+use super::params::{self, Params};
 use crate::import::report::{Entry, Kind, Report, member, short};
 use crate::import::{Input, Problem, json};
 use crate::model::Value;

@@ -5,7 +5,7 @@
 //! given.
 
 use super::members::{Members, get, has, take};
-use super::params::{Notes, is_parameter};
+use super::parameter::{Notes, is_parameter};
 use crate::import::report::{Kind, short};
 use crate::import::schema::is_object;
 use crate::model::Value;

@@ -1,6 +1,7 @@
 //! What a value looks like: a tool, a call of one, a list or a map of tools, a server with its tools, a tool of the host.
 
 use super::members::{Members, get, has, take, text};
+use super::parameter::describes;
 use super::params;
 use crate::import::report::{member, short};
 use crate::model::Value;
@@ -132,7 +133,7 @@ pub(super) fn holds(members: &[(String, Value)], name: &str) -> bool {
         // Data sets for training write them as a text.
         Some(Value::String(text)) => LISTS.contains(&name) && text.trim_start().starts_with(['[', '{']),
         Some(Value::Object(_)) if name == "function" => false,
-        Some(Value::Object(inner)) => !params::describes(inner),
+        Some(Value::Object(inner)) => !describes(inner),
         _ => false,
     }
 }

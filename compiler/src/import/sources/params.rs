@@ -3,9 +3,10 @@
 
 use super::listed;
 use super::members::{Members, get, has, take};
+use super::parameter::{Notes, is_parameter};
 use crate::import::json;
 use crate::import::report::{Kind, member};
-use crate::import::schema::{is_object, is_type};
+use crate::import::schema::is_object;
 use crate::model::Value;
 
 /// Members that hold nothing but parameters, by who writes them.
@@ -62,9 +63,6 @@ const KNOWN: [&str; 26] = [
     "inputExamples",
     "async",
 ];
-
-/// What is to be reported of the way in which parameters were read: what was found, and what became of it.
-pub(super) type Notes = Vec<(Kind, String, String)>;
 
 /// The parameters of a tool.
 pub(super) enum Params {
@@ -265,25 +263,4 @@ fn is_type_map(members: &[(String, Value)]) -> bool {
         && members
             .iter()
             .all(|(name, value)| !KEYWORDS.contains(&name.as_str()) && is_parameter(value, false))
-}
-
-/// Whether a value describes one parameter. A schema that says nothing does so only where it is known to be one.
-pub(super) fn is_parameter(value: &Value, known: bool) -> bool {
-    match value {
-        Value::Object(members) => known || describes(members),
-        Value::String(name) => is_type(name),
-        Value::Bool(_) | Value::Null => known,
-        _ => false,
-    }
-}
-
-/// Whether an object says something about the values of a parameter, or what it is for.
-pub(super) fn describes(members: &[(String, Value)]) -> bool {
-    members.iter().any(|(name, value)| match name.as_str() {
-        "type" => matches!(value, Value::String(_) | Value::List(_) | Value::Object(_)),
-        "description" | "desc" | "$ref" | "format" | "title" | "pattern" => matches!(value, Value::String(_)),
-        "enum" | "anyOf" | "oneOf" | "allOf" => matches!(value, Value::List(_)),
-        "properties" | "schema" => matches!(value, Value::Object(_)),
-        name => matches!(name, "const" | "items" | "default" | "not"),
-    })
 }

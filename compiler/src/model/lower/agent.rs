@@ -1,15 +1,15 @@
 //! Agents: what is listed, by name or by group, becomes the tools of the agent in the order of the wire.
 
 use super::conform;
-use super::grammar::Children;
+use super::grammar::{self, EFFECTS, LOADINGS};
 use super::lookup::{Index, Listed, find_tool};
 use super::node::{self, children};
 use super::prose::Settler;
 use super::report::Report;
-use super::tool::EFFECTS;
+use crate::diagnostic::codes;
 use crate::model::{
-    Agent, Budget, Effect, KnownTargets, Loading, LoadingMode, Missing, Offer, ServerId, TargetId, ToolId,
-    Withheld, rust_name,
+    Agent, Effect, KnownTargets, Loading, LoadingMode, Missing, Offer, ServerId, TargetId, ToolId, Withheld,
+    rust_name,
 };
 use crate::source::Span;
 use crate::syntax::{Node, ValueKind};
@@ -24,13 +24,7 @@ pub(super) fn agent(
     known: &KnownTargets,
 ) -> Option<Agent> {
     let name = node::name(report, node, 0)?;
-    if let Children::Of(rules) = super::rule("agent").children {
-        for child in children(node) {
-            if let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text) {
-                conform::node(report, child, rule);
-            }
-        }
-    }
+    conform::children_of(report, node, grammar::top("agent"));
     let all = |name: &'static str| children(node).iter().filter(move |child| child.name.text == name);
     let has: Vec<_> = all("has").flat_map(|child| node::names(report, child)).collect();
     let withheld = withheld(report, node, index);
@@ -57,7 +51,7 @@ pub(super) fn agent(
         loading: loading(report, node),
         has,
         targets: targets(report, node, known),
-        budget: super::budget(report, node),
+        budget: super::budget(node),
         max_always_loaded: count.and_then(|value| node::count(report, value, "max-always-loaded")),
         span: node.span,
         head: node.head,
@@ -99,7 +93,7 @@ impl Lists<'_> {
                 let Some(tool) = find_tool(report, &name, self.index) else { continue };
                 if let Some(first) = named.insert(tool, name.span) {
                     let message = format!("`{}` is listed twice", name.value);
-                    report.duplicate("duplicate-offer", first, name.span, message, "Keep one of them.");
+                    report.duplicate(&codes::DUPLICATE_OFFER, first, name.span, message, "Keep one of them.");
                 }
             }
         }
@@ -140,7 +134,7 @@ impl Lists<'_> {
         if list.properties.is_empty() {
             if list.arguments.is_empty() {
                 let error = report.error(
-                    "missing-argument",
+                    &codes::MISSING_ARGUMENT,
                     list.head,
                     format!("`{}` lists nothing", list.name.text),
                 );
@@ -152,7 +146,7 @@ impl Lists<'_> {
         let Some(group) = group else { return Vec::new() };
         let tools: Vec<_> = group.tools(self.index).collect();
         if tools.is_empty() {
-            let warning = report.warning("empty-group", list.head, "no tool belongs to this group");
+            let warning = report.warning(&codes::EMPTY_GROUP, list.head, "no tool belongs to this group");
             warning.help =
                 Some("Check the server, effect and tag; a tool must match all that are given.".to_owned());
         }
@@ -186,19 +180,20 @@ impl Group {
 
 fn group(report: &mut Report, list: &Node, index: &Index) -> Option<Group> {
     let mut group = Group { server: None, effect: None, tag: None };
-    if let Some(text) = node::text_property(report, list, "server") {
+    if let Some(text) = node::text_property(list, "server") {
         let found = index.servers.get(&text.value).copied();
         if found.is_none() {
             let known = index.server_names.iter().map(String::as_str);
-            report.unknown_among("unknown-server", text.span, "server", &text.value, known);
+            report.unknown_among(&codes::UNKNOWN_SERVER, text.span, "server", &text.value, known);
             return None;
         }
         group.server = found;
     }
-    if let Some(text) = node::text_property(report, list, "effect") {
-        group.effect = Some(node::word(report, text, "effect", EFFECTS)?);
+    group.effect = node::word_property(list, "effect", &EFFECTS);
+    if group.effect.is_none() && node::property(list, "effect").is_some() {
+        return None;
     }
-    group.tag = node::text_property(report, list, "tag").map(|text| text.value.clone());
+    group.tag = node::text_property(list, "tag").map(|text| text.value.clone());
     (group.server.is_some() || group.effect.is_some() || group.tag.is_some()).then_some(group)
 }
 
@@ -241,15 +236,18 @@ fn unused_withheld(report: &mut Report, node: &Node, withheld: &[Withheld], inde
         if let Some(named) = named {
             let message = format!("`{name}` is both listed and withheld");
             report.duplicate(
-                "withheld",
+                &codes::WITHHELD,
                 named,
                 one.span,
                 message,
                 "Remove one of them; `withheld` only removes tools from groups.",
             );
         } else if !in_groups.contains(&one.tool) {
-            let warning =
-                report.warning("withheld", one.span, format!("`{name}` belongs to no group of this agent"));
+            let warning = report.warning(
+                &codes::WITHHELD,
+                one.span,
+                format!("`{name}` belongs to no group of this agent"),
+            );
             warning.help = Some("Remove it: an agent only has the tools it lists.".to_owned());
         }
     }
@@ -260,15 +258,13 @@ fn loading(report: &mut Report, node: &Node) -> Loading {
     let Some(child) = children(node).iter().find(|child| child.name.text == "loading") else {
         return loading;
     };
-    let modes =
-        [("deferred", LoadingMode::Deferred), ("upfront", LoadingMode::Upfront), ("auto", LoadingMode::Auto)];
     let written =
-        node::text(report, child, 0).and_then(|text| node::word(report, text, "way of loading", &modes));
+        node::text(report, child, 0).and_then(|text| node::word(report, text, "way of loading", &LOADINGS));
     loading.mode = written.unwrap_or(loading.mode);
-    if let Some(percent) = node::number_property(report, child, "percent") {
+    if let Some(percent) = node::number_property(child, "percent") {
         loading.percent = percent;
     }
-    if let Some(window) = node::count_property(report, child, "context-window") {
+    if let Some(window) = node::count_property(child, "context-window") {
         loading.context_window = window;
     }
     share(report, child, &loading, written);
@@ -279,16 +275,17 @@ fn loading(report: &mut Report, node: &Node) -> Loading {
 fn share(report: &mut Report, node: &Node, loading: &Loading, written: Option<LoadingMode>) {
     let place = |name: &str| node::property(node, name).map(|value| value.span);
     if let Some(span) = place("percent").filter(|_| !(0.0..=100.0).contains(&loading.percent)) {
-        let error = report.error("loading", span, "`percent` is not a share of the context window");
+        let error = report.error(&codes::LOADING, span, "`percent` is not a share of the context window");
         error.help = Some("Write a number from 0 to 100.".to_owned());
     }
     if let Some(span) = place("context-window").filter(|_| loading.context_window == 0) {
-        let error = report.error("loading", span, "`context-window` is zero");
+        let error = report.error(&codes::LOADING, span, "`context-window` is zero");
         error.help = Some("Write how many tokens the model can read, such as 200000.".to_owned());
     }
     let other = written.is_some_and(|mode| mode != LoadingMode::Auto);
     if let Some(span) = place("percent").or(place("context-window")).filter(|_| other) {
-        let warning = report.warning("loading", span, "only `auto` depends on the size of the definitions");
+        let warning =
+            report.warning(&codes::LOADING, span, "only `auto` depends on the size of the definitions");
         warning.help = Some("Write `loading \"auto\"`, or remove it.".to_owned());
     }
 }
@@ -310,7 +307,3 @@ fn targets(report: &mut Report, node: &Node, known: &KnownTargets) -> Vec<Target
     out.dedup();
     out
 }
-
-/// Nothing set.
-pub(super) const NO_BUDGET: Budget =
-    Budget { description_chars: None, schema_chars: None, result_tokens: None, prefix_tokens: None };

@@ -1,23 +1,16 @@
 //! Checks: run-time rules with their own rejection, in a tool (about several values) or in a parameter (about that one).
 
-use super::condition::condition;
+use super::condition::{Pending, condition};
 use super::conform;
 use super::grammar::CHECK;
 use super::members::Members;
 use super::node::{self, children};
 use super::prose::Settler;
 use super::report::Report;
+use crate::diagnostic::codes;
 use crate::model::{Check, Condition, NamedType, Params, RejectPiece, rust_name};
 use crate::syntax::{Node, Text};
 use std::collections::HashMap;
-use toolcat_runtime::table::Step;
-
-/// A check that was found, with the way to the value it stands in; no step for those of the tool itself.
-#[derive(Debug, Clone)]
-pub(super) struct Pending<'n> {
-    pub(super) way: Vec<Step>,
-    pub(super) node: &'n Node,
-}
 
 /// The conditions of all pending checks; `None` where there is none to be read.
 pub(super) fn conditions(
@@ -51,7 +44,7 @@ pub(super) fn checks(
         if first.1 != node.span {
             let message = format!("two checks are named `{}`", name.value);
             report.duplicate(
-                "duplicate-check",
+                &codes::DUPLICATE_CHECK,
                 first.0,
                 name.span,
                 message,
@@ -64,7 +57,7 @@ pub(super) fn checks(
             if first.value != name.value {
                 let message = format!("`{}` and `{}` have the same name in Rust", first.value, name.value);
                 let help = format!("Both become the method `{method}`; rename one.");
-                report.duplicate("rust-name-clash", first.span, name.span, message, &help);
+                report.duplicate(&codes::RUST_NAME_CLASH, first.span, name.span, message, &help);
             }
         }
         reserved(report, &name);
@@ -72,8 +65,8 @@ pub(super) fn checks(
         let next = text_of(report, node, "next", settler);
         if let Some(condition) = condition {
             out.push(Check {
-                first: node::flag(report, node, "first").unwrap_or(false),
-                retry: node::flag(report, node, "retry").unwrap_or(true),
+                first: node::flag(node, "first").unwrap_or(false),
+                retry: node::flag(node, "retry").unwrap_or(true),
                 span: node.span,
                 name,
                 condition,
@@ -91,7 +84,7 @@ pub(super) fn checks(
 fn reserved(report: &mut Report, name: &crate::source::Spanned<String>) {
     if toolcat_runtime::table::Reject::ALL.iter().any(|reject| reject.code() == name.value) {
         let error = report.error(
-            "check-name",
+            &codes::CHECK_NAME,
             name.span,
             format!("`{}` is the code of a standard rejection", name.value),
         );
@@ -113,7 +106,8 @@ fn text_of(report: &mut Report, node: &Node, which: &str, settler: &Settler<'_>)
                 "Add `next \"…\"`: how to fix the call, or what to do instead.",
             ),
         };
-        report.error("check-text", node.head, format!("this check {what}")).help = Some(help.to_owned());
+        report.error(&codes::CHECK_TEXT, node.head, format!("this check {what}")).help =
+            Some(help.to_owned());
         return Vec::new();
     };
     node::text(report, child, 0).map(|text| settler.reject(report, text)).unwrap_or_default()

@@ -1,9 +1,10 @@
 //! Values of several types: `json` with types in its braces, and lists that may come as one item.
 
-use super::field::Fields;
-use super::grammar::{COMMON, IN_FIELD};
+use super::fields::Fields;
+use super::grammar::{self, IN_FIELD};
 use super::node::{self, children};
 use super::report::Report;
+use crate::diagnostic::codes;
 use crate::model::Type;
 use crate::syntax::Node;
 use toolcat_runtime::table::Step;
@@ -35,7 +36,7 @@ impl<'n> Fields<'n, '_> {
             "image" | "file" => ("a type in `json` cannot be a file".to_owned(), "Remove it."),
             "enum" if let Some(text) = children(node).iter().find(|value| value.arguments.len() > 1) => {
                 let error = self.report.error(
-                    "misplaced-text",
+                    &codes::MISPLACED_TEXT,
                     text.head,
                     "a value of a type in `json` cannot have a text",
                 );
@@ -54,7 +55,7 @@ impl<'n> Fields<'n, '_> {
             }
             _ => return true,
         };
-        self.report.error("misplaced-type", node.head, message).help = Some(help.to_owned());
+        self.report.error(&codes::MISPLACED_TYPE, node.head, message).help = Some(help.to_owned());
         false
     }
 
@@ -62,16 +63,16 @@ impl<'n> Fields<'n, '_> {
     fn has_type_alone(&mut self, node: &Node) -> bool {
         let child = children(node)
             .iter()
-            .find(|child| IN_FIELD.iter().any(|rule| rule.name == child.name.text))
+            .find(|child| grammar::find(IN_FIELD, &child.name.text).is_some())
             .map(|child| (child.name.text.as_str(), child.head));
         let property = node
             .properties
             .iter()
-            .find(|property| COMMON.contains(&property.name.text.as_str()))
+            .find(|property| grammar::is_common(&property.name.text))
             .map(|property| (property.name.text.as_str(), property.name.span));
         let Some((name, span)) = child.or(property) else { return true };
         let message = format!("`{name}` belongs to the parameter, not to one of its types");
-        self.report.error("misplaced-property", span, message).help =
+        self.report.error(&codes::MISPLACED_PROPERTY, span, message).help =
             Some("Move it to the `json` node.".to_owned());
         false
     }
@@ -95,5 +96,5 @@ pub(super) fn one_or_many(
     } else {
         return;
     };
-    report.error("one-or-many", property.span, message).help = Some(help.to_owned());
+    report.error(&codes::ONE_OR_MANY, property.span, message).help = Some(help.to_owned());
 }

@@ -1,6 +1,5 @@
 //! What a check demands: one condition, about values that its paths lead to.
 
-use super::check::Pending;
 use super::conform;
 use super::grammar::CHECK;
 use super::members::Members;
@@ -8,11 +7,19 @@ use super::node::{self, children};
 use super::prose::{follow, members};
 use super::report::Report;
 use super::{bounds, value};
+use crate::diagnostic::codes;
 use crate::model::{Condition, Field, NamedType, Params, Type, Value};
 use crate::source::Span;
 use crate::syntax::{Node, Text};
 use std::collections::HashSet;
 use toolcat_runtime::table::Step;
+
+/// A check that was found, with the way to the value it stands in; no step for those of the tool itself.
+#[derive(Debug, Clone)]
+pub(super) struct Pending<'n> {
+    pub(super) way: Vec<Step>,
+    pub(super) node: &'n Node,
+}
 
 /// Where the paths of a check begin.
 #[derive(Clone, Copy)]
@@ -45,10 +52,7 @@ pub(super) fn condition(
     names: &Members,
 ) -> Option<Condition> {
     let place = place(pending, params, types, names);
-    let known = |child: &&Node| match CHECK.children {
-        super::grammar::Children::Of(rules) => rules.iter().any(|rule| rule.name == child.name.text),
-        _ => false,
-    };
+    let known = |child: &&Node| CHECK.child(&child.name.text).is_some();
     let mut found = children(pending.node)
         .iter()
         .filter(known)
@@ -58,26 +62,21 @@ pub(super) fn condition(
         if children(pending.node).iter().any(|child| !known(&child)) {
             return None;
         }
-        let error = report.error("check-condition", pending.node.head, "this check has no condition");
+        let error = report.error(&codes::CHECK_CONDITION, pending.node.head, "this check has no condition");
         error.help = Some(
             "Add one condition: `not-blank`, `min-items 2`, `at-least-one \"a\" \"b\"`, `code`, …".to_owned(),
         );
         return None;
     };
     if let Some(second) = found.next() {
-        let error = report.error("check-condition", second.head, "this check has two conditions");
+        let error = report.error(&codes::CHECK_CONDITION, second.head, "this check has two conditions");
         error.help = Some("Split it into two checks, each with its own rejection.".to_owned());
     }
-    for rule in match CHECK.children {
-        super::grammar::Children::Of(rules) => rules.iter(),
-        _ => [].iter(),
-    } {
-        if rule.name == child.name.text {
-            let before = report.diagnostics.len();
-            conform::node(report, child, rule);
-            if report.diagnostics.len() > before {
-                return None;
-            }
+    if let Some(spec) = CHECK.child(&child.name.text) {
+        let before = report.diagnostics.len();
+        conform::node(report, child, spec);
+        if report.diagnostics.len() > before {
+            return None;
         }
     }
     lower(report, child, place, &pending.way)
@@ -142,7 +141,7 @@ fn target<'a>(
     }
     let Some(ty) = place.own else {
         let error = report.error(
-            "check-target",
+            &codes::CHECK_TARGET,
             node.head,
             format!("`{}` does not say which parameter it applies to", node.name.text),
         );
@@ -166,7 +165,7 @@ fn find<'a>(report: &mut Report, text: &Text, place: Place<'a>, base: &[Step]) -
         let Some(index) = place.names.position(fields, head) else {
             if !place.partial {
                 let known: Vec<_> = fields.iter().map(|field| field.name.value.as_str()).collect();
-                report.unknown("unknown-parameter", text.span, "parameter", head, &known);
+                report.unknown(&codes::UNKNOWN_PARAMETER, text.span, "parameter", head, &known);
             }
             return None;
         };
@@ -197,7 +196,7 @@ fn single(report: &mut Report, node: &Node, found: Found<'_>, place: Place<'_>) 
             _ => "a list or a map",
         };
         let message = format!("`{name}` applies to {wanted}, but {} is {}", found.name, ty.named());
-        report.error("check-target", found.span, message).help =
+        report.error(&codes::CHECK_TARGET, found.span, message).help =
             Some("Name another parameter, or use another condition.".to_owned());
         return None;
     }
@@ -217,19 +216,20 @@ fn single(report: &mut Report, node: &Node, found: Found<'_>, place: Place<'_>) 
             Condition::Pattern(way, text.value.clone())
         }
         _ => {
-            let Some(by) = node::text_property(report, node, "by") else {
+            let Some(by) = node::text_property(node, "by") else {
                 return Some(Condition::Unique(way, None));
             };
             let Type::List(list) = ty else { return None };
             let Type::Object(object) = follow(&list.item, place.types) else {
-                let error = report.error("check-target", by.span, "the items of this list have no members");
+                let error =
+                    report.error(&codes::CHECK_TARGET, by.span, "the items of this list have no members");
                 error.help = Some("Remove `by`: the items themselves are compared.".to_owned());
                 return None;
             };
             let Some(index) = object.fields.iter().position(|field| field.name.value == by.value) else {
                 if !place.partial {
                     let known: Vec<_> = object.fields.iter().map(|field| field.name.value.as_str()).collect();
-                    report.unknown("unknown-parameter", by.span, "member", &by.value, &known);
+                    report.unknown(&codes::UNKNOWN_PARAMETER, by.span, "member", &by.value, &known);
                 }
                 return None;
             };
@@ -245,7 +245,7 @@ fn one_of(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> O
     let values: Vec<_> =
         node.arguments.iter().skip(paths).map(|argument| value::scalar(report, argument)).collect();
     if values.is_empty() {
-        let error = report.error("missing-argument", node.head, "`one-of` lists no values");
+        let error = report.error(&codes::MISSING_ARGUMENT, node.head, "`one-of` lists no values");
         error.help =
             Some("List the values after the parameter: `one-of \"parameter\" \"x\" \"y\"`.".to_owned());
         return None;
@@ -255,7 +255,7 @@ fn one_of(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> O
         node.arguments.iter().skip(paths).zip(&values).filter(|(_, value)| !may_be(ty, value))
     {
         let message = format!("{} is {}, which never has this value", found.name, ty.named());
-        let error = report.error("check-target", argument.span, message);
+        let error = report.error(&codes::CHECK_TARGET, argument.span, message);
         error.help = Some("List values that it can have.".to_owned());
     }
     Some(Condition::OneOf(found.way, values))
@@ -276,7 +276,7 @@ fn group(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> Op
         let Some(Step::Field(member)) = found.way.pop() else { continue };
         if base.get_or_insert_with(|| found.way.clone()) != &found.way {
             let error = report.error(
-                "check-target",
+                &codes::CHECK_TARGET,
                 found.span,
                 format!("{} is in a different object than the first", found.name),
             );
@@ -287,7 +287,8 @@ fn group(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> Op
             );
             fine = false;
         } else if !seen.insert(member) {
-            let error = report.error("check-target", found.span, format!("{} is listed twice", found.name));
+            let error =
+                report.error(&codes::CHECK_TARGET, found.span, format!("{} is listed twice", found.name));
             error.help = Some("List each parameter once.".to_owned());
             fine = false;
         }

@@ -1,24 +1,34 @@
 //! Nodes against the grammar: arguments and properties that are missing or too many, children that are unknown or doubled.
 
 use super::foreign;
-use super::grammar::{Children, Rule};
-use super::node::children;
+use super::grammar::{Children, Kind, NodeSpec, Property as Known};
+use super::node::{children, wrong};
 use super::report::Report;
+use crate::diagnostic::codes;
 use crate::source::Span;
-use crate::syntax::{Node, ValueKind};
+use crate::syntax::{Node, Property, Value, ValueKind};
 
-/// Holds a node against its rule: arguments, properties, and the names of its children, one level deep.
-pub(super) fn node(report: &mut Report, node: &Node, rule: &Rule) {
-    if !matches!(rule.children, Children::WholeValue) {
-        arguments(report, node, rule);
-        properties(report, node, rule.name, rule.properties);
+/// Holds a node against the grammar: arguments, properties, and the names of its children, one level deep.
+pub(super) fn node(report: &mut Report, node: &Node, spec: &NodeSpec) {
+    if !matches!(spec.children, Children::WholeValue) {
+        arguments(report, node, spec);
+        properties(report, node, spec.name, &[spec.properties]);
         no_annotation(report, node);
     }
-    match rule.children {
+    match spec.children {
         Children::None => no_children(report, node),
-        Children::Of(rules) => named_children(report, node, rule, rules, true),
-        Children::Fields(rules) => named_children(report, node, rule, rules, false),
+        Children::Of(specs) => named_children(report, node, spec, specs, true),
+        Children::Fields(specs) => named_children(report, node, spec, specs, false),
         Children::Value | Children::WholeValue => {}
+    }
+}
+
+/// Holds the children of a node against the grammar, one level deep each.
+pub(super) fn children_of(report: &mut Report, parent: &Node, spec: &NodeSpec) {
+    for child in children(parent) {
+        if let Some(spec) = spec.child(&child.name.text) {
+            node(report, child, spec);
+        }
     }
 }
 
@@ -26,34 +36,35 @@ pub(super) fn node(report: &mut Report, node: &Node, rule: &Rule) {
 pub(super) fn no_annotation(report: &mut Report, node: &Node) {
     if let Some(annotation) = &node.annotation {
         let message = format!("`({})` has no meaning in front of `{}`", annotation.text, node.name.text);
-        let error = report.error("annotation", annotation.span, message);
+        let error = report.error(&codes::ANNOTATION, annotation.span, message);
         error.help = Some("Remove it; only values take `(array)` and `(object)`.".to_owned());
     }
 }
 
-/// The rule's arguments as they are written, numbers without quotes.
-fn usage(rule: &Rule) -> String {
-    let shown = rule.arguments.iter().map(|name| match *name {
-        "number" | "count" => "2".to_owned(),
-        name => match name.split_once([',', ' ']) {
+/// The node with its arguments as they're written, numbers without quotes.
+fn usage(spec: &NodeSpec) -> String {
+    let shown = spec.arguments.iter().map(|argument| match (argument.kind, argument.name) {
+        (Kind::Number | Kind::Count, _) => "2".to_owned(),
+        (_, name) => match name.split_once([',', ' ']) {
             // Of several words the first stands as an example.
             Some((word, rest)) if rest.contains("or ") => format!("\"{word}\""),
             _ => format!("\"{name}\""),
         },
     });
     let mut shown: Vec<_> = shown.collect();
-    while shown.len() < rule.required {
+    while shown.len() < spec.required {
         shown.extend(shown.last().cloned());
     }
-    std::iter::once(rule.name.to_owned()).chain(shown).collect::<Vec<_>>().join(" ")
+    std::iter::once(spec.name.to_owned()).chain(shown).collect::<Vec<_>>().join(" ")
 }
 
 /// `min: 5` and `min:5`, which KDL reads as arguments, where the remedy is to write a property. Returns whether there was one.
-pub(super) fn colons(report: &mut Report, node: &Node, known: &[&str]) -> bool {
+pub(super) fn colons(report: &mut Report, node: &Node, known: &[&[Known]]) -> bool {
     let mut found = false;
     for (index, argument) in node.arguments.iter().enumerate() {
         let ValueKind::String(text) = &argument.kind else { continue };
-        let Some((name, glued)) = text.value.split_once(':').filter(|(name, _)| known.contains(name)) else {
+        let Some((name, glued)) = text.value.split_once(':').filter(|(name, _)| find(known, name).is_some())
+        else {
             continue;
         };
         if !text.is_bare() {
@@ -64,7 +75,7 @@ pub(super) fn colons(report: &mut Report, node: &Node, known: &[&str]) -> bool {
             glued => glued.to_owned(),
         };
         let message = format!("`{name}:` is an argument, not a property");
-        report.error("extra-argument", argument.span, message).help =
+        report.error(&codes::EXTRA_ARGUMENT, argument.span, message).help =
             Some(format!("Write `{name}={value}`."));
         found = true;
     }
@@ -72,105 +83,125 @@ pub(super) fn colons(report: &mut Report, node: &Node, known: &[&str]) -> bool {
 }
 
 /// Too few or too many arguments.
-fn arguments(report: &mut Report, node: &Node, rule: &Rule) {
-    if colons(report, node, rule.properties) {
+fn arguments(report: &mut Report, node: &Node, spec: &NodeSpec) {
+    if colons(report, node, &[spec.properties]) {
         return;
     }
-    if node.arguments.len() < rule.required {
-        let missing = rule.arguments[node.arguments.len().min(rule.arguments.len() - 1)];
-        let message = match (rule.required, node.arguments.len()) {
+    if node.arguments.len() < spec.required {
+        let missing = spec.arguments[node.arguments.len().min(spec.arguments.len() - 1)].name;
+        let message = match (spec.required, node.arguments.len()) {
             // Conditions name a parameter only outside of it.
-            (1, 0) if rule.arguments.len() == 2 && missing == "parameter" => {
-                format!("`{}` needs its {}", rule.name, rule.arguments[1])
+            (1, 0) if spec.arguments.len() == 2 && missing == "parameter" => {
+                format!("`{}` needs its {}", spec.name, spec.arguments[1].name)
             }
-            (least, 1) if rule.arguments.len() == 1 => {
-                format!("`{}` needs at least {least} {missing}s", rule.name)
+            (least, 1) if spec.arguments.len() == 1 => {
+                format!("`{}` needs at least {least} {missing}s", spec.name)
             }
-            _ if missing.contains(" or ") => format!("`{}` does not say {missing}", rule.name),
-            _ => format!("`{}` needs its {missing}", rule.name),
+            _ if missing.contains(" or ") => format!("`{}` does not say {missing}", spec.name),
+            _ => format!("`{}` needs its {missing}", spec.name),
         };
-        report.error("missing-argument", node.head, message).help = Some(format!("Write `{}`.", usage(rule)));
-    } else if !rule.repeats && node.arguments.len() > rule.arguments.len() {
-        let extra = &node.arguments[rule.arguments.len()];
-        let further = if rule.arguments.is_empty() { "" } else { "further " };
-        let message = format!("`{}` takes no {further}argument", rule.name);
-        let error = report.error("extra-argument", extra.span, message);
-        error.help = Some(match rule.arguments.len() {
-            0 => format!("Write `{}` without a value.", rule.name),
-            _ => format!("Write `{}`; a text with spaces needs quotes.", usage(rule)),
+        report.error(&codes::MISSING_ARGUMENT, node.head, message).help =
+            Some(format!("Write `{}`.", usage(spec)));
+    } else if !spec.repeats && node.arguments.len() > spec.arguments.len() {
+        let extra = &node.arguments[spec.arguments.len()];
+        let further = if spec.arguments.is_empty() { "" } else { "further " };
+        let message = format!("`{}` takes no {further}argument", spec.name);
+        let error = report.error(&codes::EXTRA_ARGUMENT, extra.span, message);
+        error.help = Some(match spec.arguments.len() {
+            0 => format!("Write `{}` without a value.", spec.name),
+            _ => format!("Write `{}`; a text with spaces needs quotes.", usage(spec)),
         });
     }
 }
 
-/// Properties that the node does not take.
-pub(super) fn properties(report: &mut Report, node: &Node, what: &str, known: &[&str]) {
+/// The property of that name.
+fn find<'k>(known: &[&'k [Known]], name: &str) -> Option<&'k Known> {
+    known.iter().flat_map(|some| some.iter()).find(|property| property.name == name)
+}
+
+/// Properties that the node doesn't take, and values that its properties don't. What reads a property afterwards leaves out
+/// what was reported here.
+pub(super) fn properties(report: &mut Report, node: &Node, what: &str, known: &[&[Known]]) {
     for property in &node.properties {
-        if known.contains(&property.name.text.as_str()) {
-            continue;
+        match find(known, &property.name.text) {
+            Some(known) => value(report, known, &property.value),
+            None => unknown_property(report, property, what, known),
         }
-        let name = &property.name;
-        if let Some(remedy) = foreign::property(what, property, known) {
-            let message = format!("unknown property of `{what}`: `{}`", name.text);
-            report.error("unknown-property", name.span, message).help = Some(remedy);
-            continue;
-        }
-        match known.is_empty() {
-            true => {
-                let error = report.error(
-                    "unknown-property",
-                    name.span,
-                    format!("`{what}` takes no property `{}`", name.text),
-                );
-                error.help = Some("Remove it.".to_owned());
-            }
-            false => report.unknown(
-                "unknown-property",
-                name.span,
-                &format!("property of `{what}`:"),
-                &name.text,
-                known,
-            ),
-        }
+    }
+}
+
+/// A value that isn't of the kind of its property.
+fn value(report: &mut Report, known: &Known, value: &Value) {
+    if !known.kind.takes(&value.kind) {
+        wrong(report, value.span, &format!("`{}`", known.name), known.kind, &value.kind);
+    } else if let (Kind::Word(what, words), ValueKind::String(text)) = (known.kind, &value.kind)
+        && !words.contains(&text.value.as_str())
+    {
+        report.unknown(&codes::UNKNOWN_VALUE, text.span, what, &text.value, words);
+    }
+}
+
+fn unknown_property(report: &mut Report, property: &Property, what: &str, known: &[&[Known]]) {
+    let name = &property.name;
+    let known: Vec<&str> = known.iter().flat_map(|some| some.iter()).map(|known| known.name).collect();
+    if let Some(remedy) = foreign::property(what, property, &known) {
+        let message = format!("unknown property of `{what}`: `{}`", name.text);
+        report.error(&codes::UNKNOWN_PROPERTY, name.span, message).help = Some(remedy);
+    } else if known.is_empty() {
+        let message = format!("`{what}` takes no property `{}`", name.text);
+        report.error(&codes::UNKNOWN_PROPERTY, name.span, message).help = Some("Remove it.".to_owned());
+    } else {
+        let what = format!("property of `{what}`:");
+        report.unknown(&codes::UNKNOWN_PROPERTY, name.span, &what, &name.text, &known);
     }
 }
 
 fn no_children(report: &mut Report, node: &Node) {
     if let Some(first) = children(node).first() {
-        let error =
-            report.error("unknown-node", first.head, format!("`{}` cannot contain nodes", node.name.text));
+        let error = report.error(
+            &codes::UNKNOWN_NODE,
+            first.head,
+            format!("`{}` cannot contain nodes", node.name.text),
+        );
         error.help = Some(format!("Move `{}` out of the braces, or remove it.", first.name.text));
     }
 }
 
 /// Children that are not known (where the list is `complete`), and doubles of those that may stand once.
-fn named_children(report: &mut Report, node: &Node, own: &Rule, rules: &'static [Rule], complete: bool) {
+fn named_children(
+    report: &mut Report,
+    node: &Node,
+    own: &NodeSpec,
+    specs: &'static [NodeSpec],
+    complete: bool,
+) {
     let mut seen: Vec<(&str, Span)> = Vec::new();
     for child in children(node) {
-        let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text) else {
+        let Some(spec) = specs.iter().find(|spec| spec.name == child.name.text) else {
             if complete {
-                let known: Vec<_> = rules.iter().map(|rule| rule.name).collect();
+                let known: Vec<_> = specs.iter().map(|spec| spec.name).collect();
                 let what = format!("node in `{}`:", node.name.text);
                 if let Some(remedy) = foreign::node(report, node, own, child) {
                     let message = format!("unknown {what} `{}`", child.name.text);
-                    report.error("unknown-node", child.name.span, message).help = Some(remedy);
+                    report.error(&codes::UNKNOWN_NODE, child.name.span, message).help = Some(remedy);
                     continue;
                 }
-                report.unknown("unknown-node", child.name.span, &what, &child.name.text, &known);
+                report.unknown(&codes::UNKNOWN_NODE, child.name.span, &what, &child.name.text, &known);
             }
             continue;
         };
-        if !rule.once {
+        if !spec.once {
             continue;
         }
-        match seen.iter().find(|(name, _)| *name == rule.name) {
+        match seen.iter().find(|(name, _)| *name == spec.name) {
             Some((name, first)) => report.duplicate(
-                "duplicate-node",
+                &codes::DUPLICATE_NODE,
                 *first,
                 child.head,
                 format!("`{}` contains `{name}` twice", node.name.text),
                 "Keep one of them.",
             ),
-            None => seen.push((rule.name, child.head)),
+            None => seen.push((spec.name, child.head)),
         }
     }
 }

@@ -1,11 +1,12 @@
 //! What a field says beside its type: where it comes from, how much of it is shown, neutral values, earlier names, owners.
 
-use super::check::Pending;
+use super::condition::Pending;
 use super::conform;
-use super::field::Fields;
-use super::grammar::{COMMON, IN_FIELD, TYPES, VALUE};
+use super::fields::Fields;
+use super::grammar::{self, IN_FIELD, ORIGINS, VALUE};
 use super::node::{self, children};
 use super::value;
+use crate::diagnostic::codes;
 use crate::model::{Field, ShowMax, Type};
 use crate::source::Spanned;
 use crate::syntax::Node;
@@ -16,10 +17,10 @@ const WHOLE_LISTS: [&str; 3] = ["show-max", "more", "owner"];
 
 impl<'n> Fields<'n, '_> {
     pub(super) fn typed_by_user(&mut self, node: &Node) -> bool {
-        let Some(text) = node::text_property(self.report, node, "from") else { return false };
+        let Some(text) = node::text_property(node, "from") else { return false };
         if !self.outcome {
             let error = self.report.error(
-                "misplaced-property",
+                &codes::MISPLACED_PROPERTY,
                 text.span,
                 "`from` applies only to \
                                                                             members of results",
@@ -27,16 +28,16 @@ impl<'n> Fields<'n, '_> {
             error.help = Some("Remove it: every parameter comes from the model.".to_owned());
             return false;
         }
-        node::word(self.report, text, "origin", &[("user", true)]).unwrap_or(false)
+        ORIGINS.iter().any(|(origin, ())| *origin == text.value)
     }
 
     pub(super) fn show_max(&mut self, node: &Node) -> Option<ShowMax> {
-        let items = node::count_property(self.report, node, "show-max");
-        let more = node::text_property(self.report, node, "more");
+        let items = node::count_property(node, "show-max");
+        let more = node::text_property(node, "more");
         let place = node::property(node, "show-max").or(node::property(node, "more"))?.span;
         if !self.outcome {
             let error = self.report.error(
-                "misplaced-property",
+                &codes::MISPLACED_PROPERTY,
                 place,
                 "`show-max` applies only to lists in \
                                                                 results",
@@ -46,7 +47,7 @@ impl<'n> Fields<'n, '_> {
         }
         let (Some(items), Some(more)) = (items, more) else {
             let error = self.report.error(
-                "missing-property",
+                &codes::MISSING_PROPERTY,
                 place,
                 "`show-max` and `more` need each \
                                                                       other",
@@ -64,16 +65,22 @@ impl<'n> Fields<'n, '_> {
     pub(super) fn own_children(&mut self, node: &'n Node, way: &[Step]) {
         let ty = node.name.text.as_str();
         for child in children(node) {
-            match IN_FIELD.iter().find(|rule| rule.name == child.name.text) {
-                Some(rule) => conform::node(self.report, child, rule),
+            match grammar::find(IN_FIELD, &child.name.text) {
+                Some(spec) => conform::node(self.report, child, spec),
                 None if matches!(ty, "list" | "map" | "object" | "json")
                     || ty == "enum" && child.name.text == "value" => {}
                 None => {
                     let own = (ty == "enum").then_some(VALUE.name);
                     let known: Vec<_> =
-                        own.into_iter().chain(IN_FIELD.iter().map(|rule| rule.name)).collect();
+                        own.into_iter().chain(IN_FIELD.iter().map(|spec| spec.name)).collect();
                     let what = format!("node in `{ty}`:");
-                    self.report.unknown("unknown-node", child.name.span, &what, &child.name.text, &known);
+                    self.report.unknown(
+                        &codes::UNKNOWN_NODE,
+                        child.name.span,
+                        &what,
+                        &child.name.text,
+                        &known,
+                    );
                 }
             }
             if child.name.text == "check" {
@@ -85,18 +92,19 @@ impl<'n> Fields<'n, '_> {
     /// What a parameter or member says of itself as a whole, in a type without a name: nothing would come of it there. The
     /// items of a list may be `nullable`.
     pub(super) fn of_the_whole(&mut self, node: &Node, nullable: bool, whole: &str) {
-        let own = TYPES.iter().find(|(ty, _)| *ty == node.name.text).map_or(&[][..], |(_, own)| *own);
+        let own = grammar::type_spec(&node.name.text).map_or(&[][..], |ty| ty.properties);
         let misplaced = |name: &str| {
             !(nullable && name == "nullable")
-                && (COMMON.contains(&name) || WHOLE_LISTS.contains(&name) && own.contains(&name))
+                && (grammar::is_common(name)
+                    || WHOLE_LISTS.contains(&name) && own.iter().any(|property| property.name == name))
         };
-        let properties = node.properties.iter().map(|property| (&property.name, "misplaced-property"));
-        let nested = children(node).iter().map(|child| (&child.name, "misplaced-node"));
+        let properties = node.properties.iter().map(|property| (&property.name, &codes::MISPLACED_PROPERTY));
+        let nested = children(node).iter().map(|child| (&child.name, &codes::MISPLACED_NODE));
         let properties = properties.filter(|(name, _)| misplaced(&name.text));
         let nested = nested.filter(|(name, _)| matches!(name.text.as_str(), "neutral" | "was" | "default"));
-        for (name, rule) in properties.chain(nested) {
+        for (name, code) in properties.chain(nested) {
             let message = format!("`{}` applies only to a whole parameter or member", name.text);
-            self.report.error(rule, name.span, message).help =
+            self.report.error(code, name.span, message).help =
                 Some(format!("Write it on {whole}, or remove it."));
         }
     }
@@ -117,23 +125,29 @@ impl<'n> Fields<'n, '_> {
     /// `owner="header"`: the sibling whose value says whose an attachment is.
     pub(super) fn bind_owners(&mut self, nodes: &[Node], fields: &mut [Field]) {
         for node in nodes {
-            let takes = TYPES.iter().any(|(ty, own)| *ty == node.name.text && own.contains(&"owner"));
-            let Some(owner) = node::property(node, "owner").filter(|_| takes) else { continue };
-            let Some(text) = node::string(self.report, owner, "owner") else { continue };
+            let Some(text) = node::text_property(node, "owner") else { continue };
+            let takes =
+                |ty: &grammar::TypeSpec| ty.properties.iter().any(|property| property.name == "owner");
+            if !grammar::type_spec(&node.name.text).is_some_and(takes) {
+                continue;
+            }
             let Some(field) = fields.iter().position(|field| field.span == node.span) else { continue };
             match fields.iter().position(|sibling| sibling.name.value == text.value) {
                 Some(index) if matches!(fields[index].ty, Type::String(_)) => {
                     fields[field].owner = Some(index)
                 }
                 Some(_) => {
-                    let error =
-                        self.report.error("owner", text.span, format!("`{}` is not a text", text.value));
+                    let error = self.report.error(
+                        &codes::OWNER,
+                        text.span,
+                        format!("`{}` is not a text", text.value),
+                    );
                     error.help =
                         Some("The owner of an attachment is a string member of the same object.".to_owned());
                 }
                 None => {
                     let known: Vec<_> = fields.iter().map(|field| field.name.value.as_str()).collect();
-                    self.report.unknown("unknown-member", text.span, "member", &text.value, &known);
+                    self.report.unknown(&codes::UNKNOWN_MEMBER, text.span, "member", &text.value, &known);
                 }
             }
         }

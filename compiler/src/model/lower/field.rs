@@ -1,76 +1,31 @@
 //! Parameters and members: a node named after its type becomes a [`Field`].
 
-use super::check::Pending;
+use super::fields::{DEEPEST, Fields, TOO_DEEP};
 use super::foreign::TYPE_ALIASES;
-use super::grammar::{COMMON, IN_FIELD, Rule, TYPES};
-use super::names::TypeNames;
+use super::grammar::{self, COMMON, IN_FIELD, NodeSpec, TYPES};
 use super::node::{self, children};
-use super::report::Report;
 use super::values::Taken;
 use super::{choice, conform, prose, value};
+use crate::diagnostic::codes;
 use crate::model::{
     AttachmentKind, EnumType, Field, ListType, ObjectType, Presence, Type, TypeId, rust_name,
 };
 use crate::source::Spanned;
-use crate::syntax::{Node, Text};
-use std::collections::HashMap;
+use crate::syntax::Node;
 use toolcat_runtime::table::Step;
 
-/// Names of the declared types, and their ids by name: of two with one name the first counts.
-pub(super) struct TypeNamesById<'a> {
-    names: &'a [Spanned<String>],
-    ids: HashMap<&'a str, usize>,
-}
-
-impl<'a> TypeNamesById<'a> {
-    pub(super) fn new(names: &'a [Spanned<String>]) -> Self {
-        let mut ids = HashMap::new();
-        for (id, name) in names.iter().enumerate() {
-            ids.entry(name.value.as_str()).or_insert(id);
-        }
-        Self { names, ids }
-    }
-
-    /// Whether the catalog declares a type of this name.
-    pub(super) fn is_declared(&self, name: &str) -> bool {
-        self.ids.contains_key(name)
-    }
-}
-
-/// Parameters may nest this deep: hosts write a schema of two to four levels for each, and stop reading at about 128.
-pub(super) const DEEPEST: usize = 24;
-
-pub(super) const TOO_DEEP: &str = "Models cannot fill that in. Flatten it, or use `json` for the inner \
-                                   part.";
-
-/// What the lowering of fields needs and collects.
-pub(super) struct Fields<'n, 'r> {
-    /// Findings.
-    pub(super) report: &'r mut Report,
-    /// Names of the declared types, in the order of their ids.
-    pub(super) types: &'r TypeNamesById<'r>,
-    /// Checks found on the way, with the way to the value they are about.
-    pub(super) pending: Vec<Pending<'n>>,
-    /// Names of Rust types in this scope.
-    pub(super) names: TypeNames,
-    /// Values of enums have names in Rust; those of the types in a `json` have none.
-    pub(super) named: bool,
-    /// Members of an outcome may be attachments, typed by people, and shown in part; parameters may not.
-    pub(super) outcome: bool,
-}
-
 impl<'n> Fields<'n, '_> {
-    /// The fields among `nodes`; those with a rule in `beside` are somebody else's.
+    /// The fields among `nodes`; those that `beside` lists are somebody else's.
     pub(super) fn fields(
         &mut self,
         nodes: &'n [Node],
-        beside: &[Rule],
+        beside: &[NodeSpec],
         prefix: &str,
         way: &[Step],
     ) -> Vec<Field> {
         let mut out: Vec<Field> = Vec::new();
         let mut taken = Taken::default();
-        for node in nodes.iter().filter(|node| beside.iter().all(|rule| rule.name != node.name.text)) {
+        for node in nodes.iter().filter(|node| beside.iter().all(|spec| spec.name != node.name.text)) {
             let mut way = way.to_vec();
             way.push(Step::Field(out.len()));
             if let Some(field) = self.field(node, beside, prefix, &way) {
@@ -97,7 +52,7 @@ impl<'n> Fields<'n, '_> {
                 (_, false) => format!("the earlier name `{}` is already taken", name.value),
             };
             self.report.duplicate(
-                "duplicate-parameter",
+                &codes::DUPLICATE_PARAMETER,
                 old.name.span,
                 name.span,
                 message,
@@ -105,7 +60,7 @@ impl<'n> Fields<'n, '_> {
             );
         } else if let Some(old) = taken.rust.get(&new.rust_name).map(|old| &fields[*old]) {
             self.report.duplicate(
-                "rust-name-clash",
+                &codes::RUST_NAME_CLASH,
                 old.name.span,
                 new.name.span,
                 format!("`{}` and `{}` have the same name in Rust", old.name.value, new.name.value),
@@ -118,7 +73,7 @@ impl<'n> Fields<'n, '_> {
         taken.rust.entry(new.rust_name.clone()).or_insert(at);
     }
 
-    fn field(&mut self, node: &'n Node, beside: &[Rule], prefix: &str, way: &[Step]) -> Option<Field> {
+    fn field(&mut self, node: &'n Node, beside: &[NodeSpec], prefix: &str, way: &[Step]) -> Option<Field> {
         self.known_type(node, beside)?;
         let name = self.field_name(node)?;
         let rust = node::rust_name_property(self.report, node, rust_name::Case::Snake)
@@ -133,9 +88,9 @@ impl<'n> Fields<'n, '_> {
             presence: self.presence(node),
             was: self.names_in(node, "was"),
             neutral: self.neutral(node),
-            nullable: node::flag(self.report, node, "nullable").unwrap_or(false),
-            keep_neutral: node::flag(self.report, node, "keep-neutral").unwrap_or(false),
-            sensitive: node::flag(self.report, node, "sensitive").unwrap_or(false),
+            nullable: node::flag(node, "nullable").unwrap_or(false),
+            keep_neutral: node::flag(node, "keep-neutral").unwrap_or(false),
+            sensitive: node::flag(node, "sensitive").unwrap_or(false),
             from_user: self.typed_by_user(node),
             owner: None,
             show_max: self.show_max(node).map(Box::new),
@@ -148,7 +103,7 @@ impl<'n> Fields<'n, '_> {
     fn field_name(&mut self, node: &Node) -> Option<Spanned<String>> {
         if node.arguments.is_empty() {
             let error = self.report.error(
-                "missing-argument",
+                &codes::MISSING_ARGUMENT,
                 node.head,
                 format!("this `{}` has no name", node.name.text),
             );
@@ -156,16 +111,14 @@ impl<'n> Fields<'n, '_> {
                 Some(format!("Write `{} \"name\" \"what the model reads about it\"`.", node.name.text));
             return None;
         }
-        let own = TYPES.iter().find(|(ty, _)| *ty == node.name.text).map_or(&[][..], |(_, own)| *own);
-        let known: Vec<_> = COMMON.iter().chain(own).copied().collect();
-        if conform::colons(self.report, node, &known) {
+        let own = grammar::type_spec(&node.name.text).map_or(&[][..], |ty| ty.properties);
+        if conform::colons(self.report, node, &[COMMON, own]) {
             // The rest of the line was meant otherwise than it reads.
         } else if let Some(extra) = node.arguments.get(2) {
             let error = self.report.error(
-                "extra-argument",
+                &codes::EXTRA_ARGUMENT,
                 extra.span,
-                "a parameter takes a name and a single \
-                                                                 text",
+                "a parameter takes a name and a single text",
             );
             error.help = Some("Put the whole text into one pair of quotes.".to_owned());
         }
@@ -173,28 +126,30 @@ impl<'n> Fields<'n, '_> {
     }
 
     /// Reports a type that does not exist, and properties it does not take. `beside` may stand here as well.
-    fn known_type(&mut self, node: &Node, beside: &[Rule]) -> Option<()> {
+    fn known_type(&mut self, node: &Node, beside: &[NodeSpec]) -> Option<()> {
         let name = node.name.text.as_str();
-        let own = TYPES.iter().find(|(ty, _)| *ty == name).map(|(_, own)| *own);
+        let own = grammar::type_spec(name).map(|ty| ty.properties);
         if own.is_none() && !self.types.ids.contains_key(name) {
             let what = if beside.is_empty() { "type" } else { "node or type" };
             let fits = |ty: &&str| self.outcome || !matches!(*ty, "image" | "file");
             let known =
-                beside.iter().map(|rule| rule.name).chain(TYPES.iter().map(|(ty, _)| *ty).filter(fits));
+                beside.iter().map(|spec| spec.name).chain(TYPES.iter().map(|ty| ty.name).filter(fits));
             let known: Vec<_> = known.chain(self.types.names.iter().map(|ty| ty.value.as_str())).collect();
             match TYPE_ALIASES.iter().find(|(alias, _)| *alias == name) {
                 Some((_, ty)) => {
-                    let error =
-                        self.report.error("unknown-type", node.name.span, format!("unknown {what} `{name}`"));
+                    let error = self.report.error(
+                        &codes::UNKNOWN_TYPE,
+                        node.name.span,
+                        format!("unknown {what} `{name}`"),
+                    );
                     error.help = Some(format!("Did you mean `{ty}`?"));
                 }
-                None => self.report.unknown("unknown-type", node.name.span, what, name, &known),
+                None => self.report.unknown(&codes::UNKNOWN_TYPE, node.name.span, what, name, &known),
             }
             return None;
         }
         conform::no_annotation(self.report, node);
-        let known: Vec<_> = COMMON.iter().chain(own.unwrap_or_default()).copied().collect();
-        conform::properties(self.report, node, name, &known);
+        conform::properties(self.report, node, name, &[COMMON, own.unwrap_or_default()]);
         Some(())
     }
 
@@ -202,7 +157,7 @@ impl<'n> Fields<'n, '_> {
     pub(super) fn ty(&mut self, node: &'n Node, path: &str, way: &[Step]) -> Type {
         if way.len() > DEEPEST {
             let message = format!("this is nested more than {DEEPEST} deep");
-            self.report.error("nested-too-deep", node.head, message).help = Some(TOO_DEEP.to_owned());
+            self.report.error(&codes::NESTED_TOO_DEEP, node.head, message).help = Some(TOO_DEEP.to_owned());
             return Type::Json;
         }
         match node.name.text.as_str() {
@@ -224,14 +179,12 @@ impl<'n> Fields<'n, '_> {
                 let rust_name = self.names.take(path);
                 if node.children.is_none() {
                     let warning = self.report.warning(
-                        "no-members",
+                        &codes::NO_MEMBERS,
                         node.head,
-                        "this object does not list its \
-                                                                      members",
+                        "this object does not list its members",
                     );
                     warning.help = Some(
-                        "List them in braces. Use `map` if their names are not known in advance, or \
-                         `json` for anything."
+                        "List them in braces. Use `map` if their names are not known in advance, or `json` for anything."
                             .to_owned(),
                     );
                 }
@@ -240,7 +193,7 @@ impl<'n> Fields<'n, '_> {
             }
             "image" | "file" if !self.outcome => {
                 let message = format!("`{}` is a type for results, not for parameters", node.name.text);
-                let error = self.report.error("misplaced-type", node.name.span, message);
+                let error = self.report.error(&codes::MISPLACED_TYPE, node.name.span, message);
                 error.help =
                     Some("A model cannot send files; use a string with a name or an address.".to_owned());
                 Type::Json
@@ -257,11 +210,11 @@ impl<'n> Fields<'n, '_> {
     fn list(&mut self, node: &'n Node, path: &str, way: &[Step]) -> Type {
         let way = [way, &[Step::Each]].concat();
         let (item, nullable_items) = self.inner(node, &rust_name::joined(path, "Item"), &way);
-        let min_items = node::count_property(self.report, node, "min-items");
-        let max_items = node::count_property(self.report, node, "max-items");
+        let min_items = node::count_property(node, "min-items");
+        let max_items = node::count_property(node, "max-items");
         super::bounds::ordered(self.report, node, "min-items", "max-items");
-        let unique = node::flag(self.report, node, "unique-items").unwrap_or(false);
-        let one_or_many = node::flag(self.report, node, "one-or-many").unwrap_or(false);
+        let unique = node::flag(node, "unique-items").unwrap_or(false);
+        let one_or_many = node::flag(node, "one-or-many").unwrap_or(false);
         if one_or_many {
             choice::one_or_many(self.report, node, &item, nullable_items, (min_items, max_items));
         }
@@ -271,21 +224,21 @@ impl<'n> Fields<'n, '_> {
     /// The one unnamed child that says what a list or map holds.
     fn inner(&mut self, node: &'n Node, path: &str, way: &[Step]) -> (Type, bool) {
         let mut inner =
-            children(node).iter().filter(|child| IN_FIELD.iter().all(|rule| rule.name != child.name.text));
+            children(node).iter().filter(|child| IN_FIELD.iter().all(|spec| spec.name != child.name.text));
         let Some(child) = inner.next() else {
             let what = format!("this `{}` does not say what it holds", node.name.text);
-            let error = self.report.error("missing-item-type", node.head, what);
+            let error = self.report.error(&codes::MISSING_ITEM_TYPE, node.head, what);
             error.help = Some(format!("Name one type in braces: `{} … {{ string }}`.", node.name.text));
             return (Type::Json, false);
         };
         if let Some(second) = inner.next() {
             let what = format!("a `{}` holds values of a single type", node.name.text);
-            let error = self.report.error("extra-item-type", second.head, what);
+            let error = self.report.error(&codes::EXTRA_ITEM_TYPE, second.head, what);
             error.help = Some("For several members, use a single `object { … }`.".to_owned());
         }
         let list = node.name.text == "list";
         self.of_the_whole(child, list, &format!("the {}", node.name.text));
-        (self.unnamed(child, path, way), node::flag(self.report, child, "nullable").unwrap_or(false))
+        (self.unnamed(child, path, way), node::flag(child, "nullable").unwrap_or(false))
     }
 
     /// A type that stands alone, without the name of a parameter.
@@ -295,10 +248,9 @@ impl<'n> Fields<'n, '_> {
         }
         if let Some(argument) = child.arguments.first() {
             let error = self.report.error(
-                "extra-argument",
+                &codes::EXTRA_ARGUMENT,
                 argument.span,
-                "the type of an item cannot \
-                                                                            have a name",
+                "the type of an item cannot have a name",
             );
             error.help = Some("Write the type alone, with its bounds: `string max-length=40`.".to_owned());
         }
@@ -308,7 +260,7 @@ impl<'n> Fields<'n, '_> {
     }
 
     fn presence(&mut self, node: &'n Node) -> Presence {
-        let optional = node::flag(self.report, node, "optional").unwrap_or(false);
+        let optional = node::flag(node, "optional").unwrap_or(false);
         let nested = children(node).iter().find(|child| child.name.text == "default");
         let mark = self.report.mark();
         let given = match (node::property(node, "default"), nested) {
@@ -316,7 +268,7 @@ impl<'n> Fields<'n, '_> {
                 if let Some(nested) = nested {
                     let message = "the default is given twice".to_owned();
                     self.report.duplicate(
-                        "duplicate-default",
+                        &codes::DUPLICATE_DEFAULT,
                         default.span,
                         nested.head,
                         message,
@@ -335,9 +287,4 @@ impl<'n> Fields<'n, '_> {
             None => Presence::Required,
         }
     }
-}
-
-/// A text as a name with its place.
-pub(super) fn spanned(text: &Text) -> Spanned<String> {
-    Spanned::new(text.value.clone(), text.span)
 }

@@ -1,6 +1,6 @@
 //! Words of other schema languages, and other places for words of this one: what to write instead.
 
-use super::grammar::{Children, Rule, TYPES};
+use super::grammar::{self, NodeSpec};
 use super::report::Report;
 use crate::syntax::{Node, Property, Value, ValueKind};
 
@@ -92,16 +92,16 @@ pub(super) fn property(owner: &str, property: &Property, known: &[&str]) -> Opti
 }
 
 /// What to do about a node that its parent does not hold, likewise.
-pub(super) fn node(report: &Report, parent: &Node, rule: &Rule, child: &Node) -> Option<String> {
+pub(super) fn node(report: &Report, parent: &Node, spec: &NodeSpec, child: &Node) -> Option<String> {
     let name = child.name.text.as_str();
-    if rule.properties.contains(&name) {
+    if spec.properties.iter().any(|property| property.name == name) {
         let value = child.arguments.first().map_or_else(|| "…".to_owned(), written);
         return Some(format!("`{name}` is a property: write `{} … {name}={value}`.", parent.name.text));
     }
     if parent.name.text != "tool" {
         return None;
     }
-    let of_type = TYPES.iter().any(|(ty, _)| *ty == name)
+    let of_type = grammar::type_spec(name).is_some()
         || TYPE_ALIASES.iter().any(|(alias, _)| *alias == name)
         || report.type_names.contains(name);
     if of_type {
@@ -132,6 +132,5 @@ fn find(table: &[(&[&str], &'static str)], name: &str) -> Option<&'static str> {
 
 /// Whether the node of that name, at the top of a file, holds nodes of that other name.
 fn child_of(owner: &str, name: &str) -> bool {
-    let rules = super::grammar::TOP.iter().find(|rule| rule.name == owner).map(|rule| rule.children);
-    matches!(rules, Some(Children::Of(rules)) if rules.iter().any(|rule| rule.name == name))
+    grammar::find(grammar::TOP, owner).is_some_and(|spec| spec.child(name).is_some())
 }

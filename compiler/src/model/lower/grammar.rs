@@ -1,48 +1,218 @@
-//! Which nodes may stand where, with which arguments and properties: the language as data.
+//! The language as data: which nodes there are and where, with their arguments, properties and children, what each holds, and
+//! a sentence about it.
 //!
-//! One table serves the reading of catalogs, the "did you mean", and the test that the documentation names every node.
+//! Lowering holds catalogs against it and takes its findings about unknown names and wrong kinds from it; the reference and the
+//! tests of documentation and coverage are made from it. Deliberately absent: what a node means. That is lowering's.
+
+mod fields;
+mod nodes;
+mod shared;
+mod words;
+
+pub use fields::{COMMON, IN_FIELD, TYPES};
+pub use nodes::TOP;
+pub use shared::{ALLOW, CHECK, VALUE};
+pub use words::{EFFECTS, FORMATS};
+pub(super) use words::{LEVELS, LOADINGS, ORIGINS, PLACES, Place, WARNINGS};
+
+use crate::syntax::ValueKind;
 
 /// What a node takes.
 #[derive(Debug)]
-pub struct Rule {
+pub struct NodeSpec {
     /// Its name.
     pub name: &'static str,
-    /// Names of the arguments, for messages.
-    pub arguments: &'static [&'static str],
+    /// What it's for, in one sentence.
+    pub about: &'static str,
+    /// Its arguments, in order.
+    pub arguments: &'static [Argument],
     /// How many of the arguments have to be there.
     pub required: usize,
     /// The last argument may be repeated.
     pub repeats: bool,
     /// Its properties.
-    pub properties: &'static [&'static str],
-    /// What may stand in its braces.
+    pub properties: &'static [Property],
+    /// What its braces may hold.
     pub children: Children,
-    /// It may stand only once in its parent.
+    /// Its parent may hold it only once.
     pub once: bool,
 }
 
-/// What may stand in a node's braces.
+/// An argument of a node.
+#[derive(Debug)]
+pub struct Argument {
+    /// What it's called in messages and in the reference.
+    pub name: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+}
+
+/// A property of a node.
+#[derive(Debug)]
+pub struct Property {
+    /// Its name.
+    pub name: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+    /// What it's for, in one sentence.
+    pub about: &'static str,
+}
+
+/// What an argument or a property holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Text that people or models read, or that is looked for.
+    Text,
+    /// Text with `{{…}}` in it.
+    Template,
+    /// A new name.
+    Name,
+    /// The name of something that is declared elsewhere: a tool, a parameter, a rule.
+    NameOf(&'static str),
+    /// A regular expression.
+    Pattern,
+    /// A day, as year, month and day.
+    Day,
+    /// A name or path in Rust.
+    Rust,
+    /// `#true` or `#false`.
+    Flag,
+    /// A whole number, zero or more.
+    Count,
+    /// A whole number.
+    Integer,
+    /// A finite number.
+    Number,
+    /// One of several words.
+    Word(&'static str, &'static [&'static str]),
+    /// Any value.
+    Any,
+}
+
+/// What a node's braces may hold.
 #[derive(Debug, Clone, Copy)]
 pub enum Children {
     /// Nothing.
     None,
     /// These nodes.
-    Of(&'static [Rule]),
+    Of(&'static [NodeSpec]),
     /// Members of a JSON object in KDL; arguments and properties are the node's own.
     Value,
     /// The whole node is a JSON value in KDL: arguments, properties and children.
     WholeValue,
-    /// Parameters or members, and these nodes beside them.
-    Fields(&'static [Rule]),
+    /// Parameters or members, and these nodes next to them.
+    Fields(&'static [NodeSpec]),
 }
 
-const fn rule(name: &'static str, arguments: &'static [&'static str], required: usize) -> Rule {
-    Rule { name, arguments, required, repeats: false, properties: &[], children: Children::None, once: false }
+/// A type that needs no declaration.
+#[derive(Debug)]
+pub struct TypeSpec {
+    /// Its name.
+    pub name: &'static str,
+    /// What values of it are, in a few words.
+    pub about: &'static str,
+    /// The properties that it takes besides those of every parameter.
+    pub properties: &'static [Property],
 }
 
-impl Rule {
-    const fn once(mut self) -> Self {
-        self.once = true;
+impl Kind {
+    /// Whether such a value can be of this kind. Whether a name is declared, a word known, a pattern sound shows later.
+    pub fn takes(self, value: &ValueKind) -> bool {
+        match (self, value) {
+            (Self::Any, _) | (Self::Flag, ValueKind::Bool(_)) => true,
+            (Self::Count, ValueKind::Integer(number)) => u64::try_from(*number).is_ok(),
+            (Self::Integer | Self::Number, ValueKind::Integer(_)) => true,
+            (Self::Integer, ValueKind::Float(number)) => number.fract() == 0.0 && number.abs() < 9e15,
+            (Self::Number, ValueKind::Float(number)) => number.is_finite(),
+            (Self::Flag | Self::Count | Self::Integer | Self::Number, _) => false,
+            (_, ValueKind::String(_)) => true,
+            (_, _) => false,
+        }
+    }
+
+    /// What to write, as messages name it.
+    pub const fn wanted(self) -> &'static str {
+        match self {
+            Self::Flag => "`#true` or `#false`",
+            Self::Count => "a whole number, zero or more",
+            Self::Integer => "a whole number",
+            Self::Number => "a finite number",
+            Self::Any => "a value",
+            _ => "a text in quotes",
+        }
+    }
+}
+
+impl Children {
+    /// The nodes that are listed for these braces.
+    pub const fn nodes(self) -> &'static [NodeSpec] {
+        match self {
+            Self::Of(nodes) | Self::Fields(nodes) => nodes,
+            Self::None | Self::Value | Self::WholeValue => &[],
+        }
+    }
+}
+
+impl NodeSpec {
+    /// The node of that name in the braces of this one.
+    pub fn child(&self, name: &str) -> Option<&'static Self> {
+        find(self.children.nodes(), name)
+    }
+}
+
+/// The node of that name among these.
+pub fn find(nodes: &'static [NodeSpec], name: &str) -> Option<&'static NodeSpec> {
+    nodes.iter().find(|node| node.name == name)
+}
+
+/// The node of that name at the top of a file.
+pub fn top(name: &str) -> &'static NodeSpec {
+    find(TOP, name).unwrap_or(&TOP[0])
+}
+
+/// The node of that name in a tool.
+pub fn in_tool(name: &str) -> &'static NodeSpec {
+    let tool = top("tool");
+    tool.child(name).unwrap_or(tool)
+}
+
+/// The type of that name.
+pub fn type_spec(name: &str) -> Option<&'static TypeSpec> {
+    TYPES.iter().find(|ty| ty.name == name)
+}
+
+/// Whether every parameter takes a property of that name.
+pub fn is_common(name: &str) -> bool {
+    COMMON.iter().any(|property| property.name == name)
+}
+
+/// A node without arguments.
+const fn node(name: &'static str, about: &'static str) -> NodeSpec {
+    NodeSpec {
+        name,
+        about,
+        arguments: &[],
+        required: 0,
+        repeats: false,
+        properties: &[],
+        children: Children::None,
+        once: false,
+    }
+}
+
+const fn argument(name: &'static str, kind: Kind) -> Argument {
+    Argument { name, kind }
+}
+
+const fn property(name: &'static str, kind: Kind, about: &'static str) -> Property {
+    Property { name, kind, about }
+}
+
+impl NodeSpec {
+    /// Takes these arguments; so many have to be there.
+    const fn takes(mut self, arguments: &'static [Argument], required: usize) -> Self {
+        self.arguments = arguments;
+        self.required = required;
         self
     }
 
@@ -51,7 +221,7 @@ impl Rule {
         self
     }
 
-    const fn with(mut self, properties: &'static [&'static str]) -> Self {
+    const fn with(mut self, properties: &'static [Property]) -> Self {
         self.properties = properties;
         self
     }
@@ -60,151 +230,9 @@ impl Rule {
         self.children = children;
         self
     }
+
+    const fn once(mut self) -> Self {
+        self.once = true;
+        self
+    }
 }
-
-/// `allow`, wherever a finding can be meant.
-pub const ALLOW: Rule = rule("allow", &["rule"], 1).with(&["reason", "until"]);
-const BUDGET: Rule = rule("budget", &[], 0)
-    .with(&["description-chars", "schema-chars", "result-tokens", "prefix-tokens"])
-    .once();
-
-/// Nodes at the top of a file.
-pub const TOP: &[Rule] = &[
-    rule("catalog", &["name"], 1)
-        .holds(Children::Of(&[
-            rule("about", &["text"], 1).once(),
-            BUDGET,
-            rule("lint", &["rule"], 1).with(&["level", "reason"]),
-            rule("deny", &["warnings"], 1).once(),
-            rule("marker", &["text"], 1).once(),
-            rule("strict", &[], 0).once(),
-        ]))
-        .once(),
-    rule("server", &["name"], 1).holds(Children::Of(&[
-        rule("about", &["text"], 1).once(),
-        rule("instructions", &["text"], 1).once(),
-        rule("prefix", &["prefix"], 1).once(),
-        rule("mcp", &[], 0).once(),
-        ALLOW,
-    ])),
-    rule("agent", &["name"], 1).holds(Children::Of(AGENT)),
-    rule("tool", &["name"], 1).with(&["server", "rust-name"]).holds(Children::Of(TOOL)),
-    rule("type", &["name", "text"], 1).with(&["rust-name"]).holds(Children::Fields(TYPE)),
-    rule("text", &["name", "text"], 2),
-];
-
-const TYPE: &[Rule] = &[rule("value", &["value", "what it means"], 1).with(&["rust-name"]), CHECK, ALLOW];
-
-const AGENT: &[Rule] = &[
-    rule("about", &["text"], 1).once(),
-    rule("always-loaded", &["tool"], 0).repeats().with(&["server", "effect", "tag"]),
-    rule("deferred", &["tool"], 0).repeats().with(&["server", "effect", "tag"]),
-    rule("withheld", &["tool"], 1).repeats().with(&["reason"]),
-    rule("loading", &["deferred, upfront or auto"], 1).with(&["percent", "context-window"]).once(),
-    rule("has", &["capability"], 1).repeats(),
-    rule("targets", &["target"], 1).repeats().once(),
-    BUDGET,
-    rule("max-always-loaded", &["count"], 1).once(),
-    ALLOW,
-];
-
-const TOOL: &[Rule] = &[
-    rule("title", &["text"], 1).once(),
-    rule("effect", &["read, write or destructive"], 1).with(&["idempotent", "open-world"]).once(),
-    rule("requires", &["capability"], 1).repeats(),
-    rule("tag", &["tag"], 1).repeats(),
-    rule("was", &["name"], 1).repeats(),
-    rule("snippet", &["text"], 1).once(),
-    rule("guideline", &["text"], 1),
-    rule("description", &["text"], 0).holds(Children::Of(DESCRIPTION)).once(),
-    rule("must-mention", &["phrase"], 1).repeats().with(&["in"]),
-    rule("search-hint", &["words"], 1).once(),
-    rule("found-by", &["query"], 1),
-    rule("params", &[], 0).holds(Children::Fields(&[OPERATION])).once(),
-    CHECK,
-    rule("outcome", &["name"], 1).with(&["failure", "rust-name"]).holds(Children::Fields(OUTCOME)),
-    rule("output", &[], 0).once(),
-    rule("call", &["title"], 1).with(&["rejected-by", "same-as"]).holds(Children::Value),
-    ALLOW,
-];
-
-const DESCRIPTION: &[Rule] = &[
-    rule("lead", &["text"], 1).once(),
-    rule("use-when", &["text"], 1),
-    rule("not-when", &["text"], 1).with(&["use"]),
-    rule("section", &["title", "text"], 2),
-];
-
-const OPERATION: Rule = rule("operation", &["name", "text"], 1)
-    .with(&["rust-name"])
-    .holds(Children::Of(&[
-        rule("case", &["name", "text"], 1).with(&["effect", "rust-name"]).holds(Children::Of(&[
-            rule("needs", &["parameter"], 1).repeats(),
-            rule("takes", &["parameter"], 1).repeats(),
-        ])),
-        rule("was", &["name"], 1).repeats(),
-        ALLOW,
-    ]))
-    .once();
-
-const OUTCOME: &[Rule] = &[
-    rule("means", &["text"], 1).once(),
-    rule("text", &["template"], 1).once(),
-    rule("next", &["template"], 1).once(),
-    rule("example", &["title"], 1).holds(Children::Value),
-    ALLOW,
-];
-
-/// A rule about values.
-pub const CHECK: Rule = rule("check", &["name"], 1).with(&["first", "retry"]).holds(Children::Of(&[
-    rule("reject", &["text"], 1).once(),
-    rule("next", &["text"], 1).once(),
-    rule("not-blank", &["parameter"], 0),
-    rule("min-items", &["parameter", "number"], 1),
-    rule("max-items", &["parameter", "number"], 1),
-    rule("min", &["parameter", "number"], 1),
-    rule("max", &["parameter", "number"], 1),
-    rule("min-length", &["parameter", "number"], 1),
-    rule("max-length", &["parameter", "number"], 1),
-    rule("pattern", &["parameter", "regular expression"], 1),
-    rule("unique", &["parameter"], 0).with(&["by"]),
-    rule("one-of", &["parameter or value", "value"], 1).repeats(),
-    rule("exactly-one", &["parameter"], 2).repeats(),
-    rule("at-least-one", &["parameter"], 2).repeats(),
-    rule("at-most-one", &["parameter"], 2).repeats(),
-    rule("all-or-none", &["parameter"], 2).repeats(),
-    rule("needs", &["parameter", "other parameter"], 2).repeats(),
-    rule("code", &[], 0),
-    ALLOW,
-]));
-
-/// Properties that every parameter and member takes.
-pub const COMMON: &[&str] =
-    &["optional", "default", "nullable", "keep-neutral", "sensitive", "from", "rust-name"];
-
-/// Nodes that may stand in every parameter and member.
-pub const IN_FIELD: &[Rule] = &[
-    rule("neutral", &["value"], 1).repeats(),
-    rule("was", &["name"], 1).repeats(),
-    rule("default", &["value"], 0).repeats().holds(Children::WholeValue).once(),
-    CHECK,
-    ALLOW,
-];
-
-/// `value` of an enum.
-pub const VALUE: Rule = rule("value", &["value", "what it means"], 1).with(&["rust-name"]);
-
-/// The types that need no declaration, each with its own properties.
-pub const TYPES: &[(&str, &[&str])] = &[
-    ("string", &["min-length", "max-length", "pattern", "format", "rust-type"]),
-    ("integer", &["min", "max", "exclusive-min", "exclusive-max", "multiple-of", "rust-type"]),
-    ("number", &["min", "max", "exclusive-min", "exclusive-max", "multiple-of", "rust-type"]),
-    ("boolean", &[]),
-    ("enum", &[]),
-    ("list", &["min-items", "max-items", "unique-items", "one-or-many", "show-max", "more", "owner"]),
-    ("object", &[]),
-    ("map", &[]),
-    ("json", &[]),
-    ("image", &["owner"]),
-    ("file", &["owner"]),
-];

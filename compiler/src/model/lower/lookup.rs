@@ -1,6 +1,7 @@
 //! Which tool a name means, in agents and in `use=`.
 
 use super::report::Report;
+use crate::diagnostic::codes;
 use crate::model::{Effect, ServerId, ToolId};
 use crate::source::Spanned;
 use std::collections::HashMap;
@@ -80,7 +81,7 @@ pub(super) fn find_tool(report: &mut Report, name: &Spanned<String>, index: &Ind
         Some([id]) => Some(*id),
         Some(_) => {
             let error = report.error(
-                "ambiguous-tool",
+                &codes::AMBIGUOUS_TOOL,
                 name.span,
                 format!("two servers have a tool `{}`", name.value),
             );
@@ -90,7 +91,8 @@ pub(super) fn find_tool(report: &mut Report, name: &Spanned<String>, index: &Ind
         None => {
             let names = if report.guesses(index.by_name.len()) { index.names() } else { Vec::new() };
             let near = report.nearest(&name.value, &names);
-            let error = report.error("unknown-tool", name.span, format!("unknown tool `{}`", name.value));
+            let error =
+                report.error(&codes::UNKNOWN_TOOL, name.span, format!("unknown tool `{}`", name.value));
             error.help = Some(match near {
                 Some(near) => format!("Did you mean `{near}`?"),
                 None => "Declare it with a `tool` node, or remove the name here.".to_owned(),

@@ -2,6 +2,7 @@
 
 use super::node;
 use super::report::Report;
+use crate::diagnostic::codes;
 use crate::model::template::DEFAULT_MARKER;
 use crate::syntax::Node;
 
@@ -20,7 +21,7 @@ pub(super) fn marker(report: &mut Report, node: Option<&Node>) -> String {
     } else {
         return text.value.clone();
     };
-    report.error("marker", text.span, fault).help = Some(
+    report.error(&codes::MARKER, text.span, fault).help = Some(
         "Write one line that says whose words come before it, such as `marker \" (typed by the user)\"`."
             .to_owned(),
     );

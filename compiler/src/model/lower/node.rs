@@ -1,6 +1,8 @@
 //! Reading what a node holds: texts, names, numbers and words; what is of the wrong kind becomes a diagnostic.
 
+use super::grammar::Kind;
 use super::report::Report;
+use crate::diagnostic::codes;
 use crate::model::rust_name::{Case, is_identifier};
 use crate::source::{Span, Spanned};
 use crate::syntax::{Node, Text, Value, ValueKind};
@@ -28,7 +30,7 @@ fn as_string<'a>(report: &mut Report, value: &'a Value, what: &str) -> Option<&'
     match &value.kind {
         ValueKind::String(text) => Some(text),
         other => {
-            wrong(report, value.span, what, "a text in quotes", other);
+            wrong(report, value.span, what, Kind::Text, other);
             None
         }
     }
@@ -39,12 +41,20 @@ pub(super) fn name(report: &mut Report, node: &Node, index: usize) -> Option<Spa
     let what = format!("the name of this `{}`", node.name.text);
     let text = as_string(report, node.arguments.get(index)?, &what)?;
     if text.value.trim().is_empty() {
-        let error =
-            report.error("blank-name", text.span, format!("the name of this `{}` is blank", node.name.text));
+        let error = report.error(
+            &codes::BLANK_NAME,
+            text.span,
+            format!("the name of this `{}` is blank", node.name.text),
+        );
         error.help = Some("Give it a name, which other nodes and the code use.".to_owned());
         return None;
     }
     Some(Spanned::new(text.value.clone(), text.span))
+}
+
+/// A text as a name with its place.
+pub(super) fn spanned(text: &Text) -> Spanned<String> {
+    Spanned::new(text.value.clone(), text.span)
 }
 
 /// All arguments as names.
@@ -59,7 +69,7 @@ pub(super) fn property<'a>(node: &'a Node, name: &str) -> Option<&'a Value> {
 
 /// A property that is a name in Rust; a diagnostic where it is none, or not in the case of its kind.
 pub(super) fn rust_name_property(report: &mut Report, node: &Node, case: Case) -> Option<String> {
-    let text = text_property(report, node, "rust-name")?;
+    let text = text_property(node, "rust-name")?;
     let name = text.value.as_str();
     let (message, why) = match is_identifier(name) {
         true if case.fits(name) => return Some(name.to_owned()),
@@ -75,14 +85,14 @@ pub(super) fn rust_name_property(report: &mut Report, node: &Node, case: Case) -
             },
         ),
     };
-    report.error("rust-name", text.span, message).help =
+    report.error(&codes::RUST_NAME, text.span, message).help =
         Some(format!("{why} Write rust-name=\"{}\".", case.of(name)));
     None
 }
 
 /// Why: a diagnostic where it is missing or blank. A reason that is only misspelled is reported as that.
 pub(super) fn reason(report: &mut Report, node: &Node) -> Option<String> {
-    let reason = text_property(report, node, "reason").map(|text| text.value.clone());
+    let reason = text_property(node, "reason").map(|text| text.value.clone());
     let misspelled =
         node.properties.iter().any(|property| !matches!(property.name.text.as_str(), "reason" | "until"));
     if reason.as_ref().is_none_or(|reason| reason.trim().is_empty())
@@ -90,7 +100,7 @@ pub(super) fn reason(report: &mut Report, node: &Node) -> Option<String> {
         && property_kind_fits(node)
     {
         let error =
-            report.error("missing-reason", node.head, format!("`{}` gives no reason", node.name.text));
+            report.error(&codes::MISSING_REASON, node.head, format!("`{}` gives no reason", node.name.text));
         error.help = Some("Add `reason=\"…\"`; the next reader of the catalog will ask.".to_owned());
     }
     reason
@@ -108,67 +118,80 @@ pub(super) fn written(node: &Node, index: usize) -> Option<&Text> {
     }
 }
 
+// Properties are held against the grammar before they are read: one of the wrong kind has been reported, and reads as if it
+// weren't there.
+
 /// A property that is text.
-pub(super) fn text_property<'a>(report: &mut Report, node: &'a Node, name: &str) -> Option<&'a Text> {
-    string(report, property(node, name)?, name)
+pub(super) fn text_property<'a>(node: &'a Node, name: &str) -> Option<&'a Text> {
+    match &property(node, name)?.kind {
+        ValueKind::String(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// A property that is one of several words.
+pub(super) fn word_property<T: Copy>(node: &Node, name: &str, words: &[(&str, T)]) -> Option<T> {
+    let text = text_property(node, name)?;
+    words.iter().find(|(word, _)| *word == text.value).map(|(_, meant)| *meant)
 }
 
 /// A property that is `#true` or `#false`.
-pub(super) fn flag(report: &mut Report, node: &Node, name: &str) -> Option<bool> {
-    let value = property(node, name)?;
-    match value.kind {
+pub(super) fn flag(node: &Node, name: &str) -> Option<bool> {
+    match property(node, name)?.kind {
         ValueKind::Bool(flag) => Some(flag),
-        ref other => {
-            wrong(report, value.span, &format!("`{name}`"), "`#true` or `#false`", other);
-            None
-        }
+        _ => None,
     }
 }
 
 /// A property that is a whole number, zero or more.
-pub(super) fn count_property(report: &mut Report, node: &Node, name: &str) -> Option<u64> {
-    count(report, property(node, name)?, name)
-}
-
-/// A value that is a whole number, zero or more.
-pub(super) fn count(report: &mut Report, value: &Value, what: &str) -> Option<u64> {
-    match value.kind {
-        ValueKind::Integer(number) if u64::try_from(number).is_ok() => u64::try_from(number).ok(),
-        ref other => {
-            wrong(report, value.span, &format!("`{what}`"), "a whole number, zero or more", other);
-            None
-        }
+pub(super) fn count_property(node: &Node, name: &str) -> Option<u64> {
+    match property(node, name)?.kind {
+        ValueKind::Integer(number) => u64::try_from(number).ok(),
+        _ => None,
     }
 }
 
 /// A property that is a whole number.
-pub(super) fn integer_property(report: &mut Report, node: &Node, name: &str) -> Option<i128> {
-    let value = property(node, name)?;
-    match value.kind {
+pub(super) fn integer_property(node: &Node, name: &str) -> Option<i128> {
+    let value = &property(node, name)?.kind;
+    match *value {
         ValueKind::Integer(number) => Some(number),
-        ValueKind::Float(number) if number.fract() == 0.0 && number.abs() < 9e15 => Some(number as i128),
-        ref other => {
-            wrong(report, value.span, &format!("`{name}`"), "a whole number", other);
-            None
-        }
+        ValueKind::Float(number) if Kind::Integer.takes(value) => Some(number as i128),
+        _ => None,
     }
 }
 
 /// A property that is a finite number.
-pub(super) fn number_property(report: &mut Report, node: &Node, name: &str) -> Option<f64> {
-    number(report, property(node, name)?, name)
+pub(super) fn number_property(node: &Node, name: &str) -> Option<f64> {
+    finite(&property(node, name)?.kind)
 }
 
-/// A value that is a finite number.
-pub(super) fn number(report: &mut Report, value: &Value, what: &str) -> Option<f64> {
+fn finite(value: &ValueKind) -> Option<f64> {
+    match value {
+        ValueKind::Integer(number) => Some(*number as f64),
+        ValueKind::Float(number) if number.is_finite() => Some(*number),
+        _ => None,
+    }
+}
+
+/// An argument that is a whole number, zero or more.
+pub(super) fn count(report: &mut Report, value: &Value, what: &str) -> Option<u64> {
     match value.kind {
-        ValueKind::Integer(number) => Some(number as f64),
-        ValueKind::Float(number) if number.is_finite() => Some(number),
+        ValueKind::Integer(number) if u64::try_from(number).is_ok() => u64::try_from(number).ok(),
         ref other => {
-            wrong(report, value.span, &format!("`{what}`"), "a finite number", other);
+            wrong(report, value.span, &format!("`{what}`"), Kind::Count, other);
             None
         }
     }
+}
+
+/// An argument that is a finite number.
+pub(super) fn number(report: &mut Report, value: &Value, what: &str) -> Option<f64> {
+    let number = finite(&value.kind);
+    if number.is_none() {
+        wrong(report, value.span, &format!("`{what}`"), Kind::Number, &value.kind);
+    }
+    number
 }
 
 /// A word that has to be one of several; a diagnostic with the nearest where it is not.
@@ -176,12 +199,13 @@ pub(super) fn word<T: Copy>(report: &mut Report, text: &Text, what: &str, words:
     let found = words.iter().find(|(word, _)| *word == text.value).map(|(_, value)| *value);
     if found.is_none() {
         let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
-        report.unknown("unknown-value", text.span, what, &text.value, &known);
+        report.unknown(&codes::UNKNOWN_VALUE, text.span, what, &text.value, &known);
     }
     found
 }
 
-fn wrong(report: &mut Report, span: Span, what: &str, wanted: &str, got: &ValueKind) {
+/// Reports a value of the wrong kind.
+pub(super) fn wrong(report: &mut Report, span: Span, what: &str, wanted: Kind, got: &ValueKind) {
     let got = match got {
         ValueKind::String(_) => "a text",
         ValueKind::Integer(number) if *number < 0 => "a negative number",
@@ -191,6 +215,6 @@ fn wrong(report: &mut Report, span: Span, what: &str, wanted: &str, got: &ValueK
         ValueKind::Bool(_) => "`#true` or `#false`",
         ValueKind::Null => "`#null`",
     };
-    let error = report.error("wrong-kind", span, format!("{what} is {got} here"));
-    error.help = Some(format!("Write {wanted}."));
+    let error = report.error(&codes::WRONG_KIND, span, format!("{what} is {got} here"));
+    error.help = Some(format!("Write {}.", wanted.wanted()));
 }

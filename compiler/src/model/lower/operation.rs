@@ -1,10 +1,13 @@
 //! `operation`: one parameter that chooses what the tool does, and what each choice takes.
 
 use super::conform;
-use super::field::{Fields, spanned};
+use super::fields::Fields;
+use super::grammar::{self, EFFECTS, NodeSpec};
 use super::members::Members;
+use super::node::spanned;
 use super::node::{self, children};
 use super::prose;
+use crate::diagnostic::codes;
 use crate::model::{Case, EnumType, EnumValue, Field, Operation, Params, Presence, Type, rust_name};
 use crate::source::Spanned;
 use crate::syntax::Node;
@@ -18,13 +21,8 @@ pub(super) fn params<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Params 
         let own = fields.fields(nodes, &[], "", &[]);
         return Params { fields: own, operation: None, partial: fields.report.failed_since(mark) };
     };
-    let super::grammar::Children::Fields(beside) = super::tool::PARAMS.children else {
-        return Params::default();
-    };
-    if let Some(rule) = beside.first() {
-        conform::node(fields.report, chooser, rule);
-    }
-    let mut own = fields.fields(nodes, beside, "", &[]);
+    conform::node(fields.report, chooser, spec());
+    let mut own = fields.fields(nodes, grammar::in_tool("params").children.nodes(), "", &[]);
     let unread = fields.report.failed_since(mark);
     let Some((field, cases)) = choice(fields, chooser) else {
         return Params { fields: own, operation: None, partial: true };
@@ -32,7 +30,7 @@ pub(super) fn params<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Params 
     if let Some(twin) = own.iter().find(|twin| twin.name.value == field.name.value) {
         let message = format!("`{}` is declared twice", field.name.value);
         fields.report.duplicate(
-            "duplicate-parameter",
+            &codes::DUPLICATE_PARAMETER,
             field.name.span,
             twin.name.span,
             message,
@@ -55,16 +53,11 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
     let rust = node::rust_name_property(fields.report, node, rust_name::Case::Snake)
         .unwrap_or_else(|| rust_name::snake(&name.value));
     let cases: Vec<_> = children(node).iter().filter(|child| child.name.text == "case").collect();
-    if let Some(rule) = case_rule() {
+    // Their children, and `was` and `allow` next to them.
+    conform::children_of(fields.report, node, spec());
+    if let Some(spec) = spec().child("case") {
         for case in &cases {
-            conform::node(fields.report, case, rule);
-            for child in children(case) {
-                if let super::grammar::Children::Of(rules) = rule.children
-                    && let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text)
-                {
-                    conform::node(fields.report, child, rule);
-                }
-            }
+            conform::children_of(fields.report, case, spec);
         }
     }
     let mut values: Vec<EnumValue> = Vec::new();
@@ -82,26 +75,16 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
                     "Rename one of the two, or give it another: rust-name=\"…\".",
                 ),
             };
-            fields.report.duplicate("duplicate-case", old.value.span, value.span, message, help);
+            fields.report.duplicate(&codes::DUPLICATE_CASE, old.value.span, value.span, message, help);
         }
         taken.entry(rust_name.clone()).or_insert(values.len());
         named.push(*case);
         values.push(EnumValue { value, rust_name, text: node::text(fields.report, case, 1).map(prose::raw) });
     }
     if values.is_empty() {
-        let error = fields.report.error("empty-enum", node.head, "this operation has no cases");
+        let error = fields.report.error(&codes::EMPTY_ENUM, node.head, "this operation has no cases");
         error.help =
             Some("List them in braces: `case \"get\" \"Show one run\" { needs \"run_id\" }`.".to_owned());
-    }
-    // `was` and `allow` are held against their rules here, cases above.
-    if let super::grammar::Children::Fields(beside) = super::tool::PARAMS.children
-        && let Some(super::grammar::Children::Of(rules)) = beside.first().map(|rule| rule.children)
-    {
-        for child in children(node).iter().filter(|child| child.name.text != "case") {
-            if let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text) {
-                conform::node(fields.report, child, rule);
-            }
-        }
     }
     let was = children(node).iter().filter(|child| child.name.text == "was");
     let was: Vec<Spanned<String>> = was.flat_map(|child| node::names(fields.report, child)).collect();
@@ -126,10 +109,10 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
     Some((field, named))
 }
 
-fn case_rule() -> Option<&'static super::grammar::Rule> {
-    let super::grammar::Children::Fields(beside) = super::tool::PARAMS.children else { return None };
-    let super::grammar::Children::Of(rules) = beside.first()?.children else { return None };
-    rules.iter().find(|rule| rule.name == "case")
+/// `operation` in the grammar.
+fn spec() -> &'static NodeSpec {
+    let params = grammar::in_tool("params");
+    params.child("operation").unwrap_or(params)
 }
 
 /// Binds what each case needs and takes; what no case names belongs to all of them. Where some parameters are `unread`, a
@@ -143,11 +126,10 @@ fn bind(fields: &mut Fields<'_, '_>, own: &[Field], unread: bool, nodes: &[&Node
         let needed: HashSet<usize> = needs.iter().copied().collect();
         for twice in takes.iter().filter(|index| needed.contains(index)) {
             let message = format!("`{}` is both under `needs` and under `takes`", own[*twice].name.value);
-            let error = fields.report.error("case", node.head, message);
+            let error = fields.report.error(&codes::CASE, node.head, message);
             error.help = Some("Keep it under `needs` if it is required, otherwise under `takes`.".to_owned());
         }
-        let effect = node::text_property(fields.report, node, "effect");
-        let effect = effect.and_then(|text| node::word(fields.report, text, "effect", super::tool::EFFECTS));
+        let effect = node::word_property(node, "effect", &EFFECTS);
         cases.push(Case { effect, needs, takes, span: node.span });
     }
     let chosen: HashSet<usize> =
@@ -181,7 +163,7 @@ fn named(
             match names.position(own, &name.value) {
                 Some(index) if !seen.insert(index) => {
                     let error = fields.report.error(
-                        "case",
+                        &codes::CASE,
                         name.span,
                         format!("this case lists `{}` twice", name.value),
                     );
@@ -191,7 +173,13 @@ fn named(
                 None if unread => {}
                 None => {
                     let known: Vec<_> = own.iter().map(|field| field.name.value.as_str()).collect();
-                    fields.report.unknown("unknown-parameter", name.span, "parameter", &name.value, &known);
+                    fields.report.unknown(
+                        &codes::UNKNOWN_PARAMETER,
+                        name.span,
+                        "parameter",
+                        &name.value,
+                        &known,
+                    );
                 }
             }
         }

@@ -2,13 +2,15 @@
 
 use super::Bound;
 use super::conform;
-use super::field::{Fields, spanned};
+use super::fields::Fields;
 use super::names::TypeNames;
+use super::node::spanned;
 use super::node::{self, children};
 use super::prose::Settler;
 use super::report::Report;
 use super::settled;
 use super::value::members;
+use crate::diagnostic::codes;
 use crate::model::template::{self, Scope};
 use crate::model::{Call, Example, Expect, Field, Outcome, Template, Value, rust_name};
 use crate::source::Spanned;
@@ -48,7 +50,7 @@ pub(super) fn outcomes<'n>(
             if old.name.value == outcome.name.value {
                 let message = format!("two outcomes are named `{}`", old.name.value);
                 report.duplicate(
-                    "duplicate-outcome",
+                    &codes::DUPLICATE_OUTCOME,
                     old.name.span,
                     outcome.name.span,
                     message,
@@ -59,7 +61,7 @@ pub(super) fn outcomes<'n>(
                     format!("`{}` and `{}` have the same name in Rust", old.name.value, outcome.name.value);
                 let help =
                     format!("Both become `{}`; rename one of them in Rust: rust-name=\"…\".", old.rust_name);
-                report.duplicate("rust-name-clash", old.name.span, outcome.name.span, message, &help);
+                report.duplicate(&codes::RUST_NAME_CLASH, old.name.span, outcome.name.span, message, &help);
             }
         }
         by_name.entry(outcome.name.value.clone()).or_insert(out.len());
@@ -67,7 +69,7 @@ pub(super) fn outcomes<'n>(
         out.push(outcome);
     }
     if out.is_empty() {
-        let error = report.error("no-outcome", tool.head, "this tool has no outcome");
+        let error = report.error(&codes::NO_OUTCOME, tool.head, "this tool has no outcome");
         error.help =
             Some("Add one for each way a call can end: `outcome \"done\" { text \"…\" }`.".to_owned());
     }
@@ -84,16 +86,8 @@ fn outcome<'n>(
     let name = node::name(report, node, 0)?;
     let rust_name = node::rust_name_property(report, node, rust_name::Case::Pascal)
         .unwrap_or_else(|| rust_name::pascal(&name.value));
-    let super::grammar::Children::Fields(beside) =
-        super::tool::rule_of("outcome").map_or(super::grammar::Children::None, |rule| rule.children)
-    else {
-        return None;
-    };
-    for child in children(node) {
-        if let Some(rule) = beside.iter().find(|rule| rule.name == child.name.text) {
-            conform::node(report, child, rule);
-        }
-    }
+    let spec = super::grammar::in_tool("outcome");
+    conform::children_of(report, node, spec);
     let taken = std::mem::take(names);
     let mark = report.mark();
     let mut lowering = Fields {
@@ -104,10 +98,10 @@ fn outcome<'n>(
         names: taken,
         outcome: true,
     };
-    let mut fields = lowering.fields(children(node), beside, &rust_name, &[]);
+    let mut fields = lowering.fields(children(node), spec.children.nodes(), &rust_name, &[]);
     for pending in std::mem::take(&mut lowering.pending) {
         let error = lowering.report.error(
-            "misplaced-node",
+            &codes::MISPLACED_NODE,
             pending.node.head,
             "checks apply only to \
                                                                                 parameters",
@@ -121,7 +115,8 @@ fn outcome<'n>(
     let text = match one("text") {
         Some(child) => bind(report, child, (&fields, partial), settler, bound),
         None => {
-            let error = report.error("outcome-text", node.head, "this outcome does not say what happened");
+            let error =
+                report.error(&codes::OUTCOME_TEXT, node.head, "this outcome does not say what happened");
             error.help = Some("Add `text \"…\"`: the model reads it as the result.".to_owned());
             Template::default()
         }
@@ -131,7 +126,7 @@ fn outcome<'n>(
         examples.push(only_example(node, &name));
     }
     Some(Outcome {
-        failure: node::flag(report, node, "failure").unwrap_or(false),
+        failure: node::flag(node, "failure").unwrap_or(false),
         means: one("means")
             .and_then(|child| node::text(report, child, 0))
             .map(|text| settler.prose(report, text)),
@@ -188,7 +183,7 @@ fn examples(report: &mut Report, node: &Node) -> Vec<Example> {
         let Some(title) = node::name(report, child, 0) else { continue };
         if let Some(old) = seen.insert(title.value.clone(), title.span) {
             let message = format!("two examples are named `{}`", title.value);
-            report.duplicate("duplicate-example", old, title.span, message, "Rename one of the two.");
+            report.duplicate(&codes::DUPLICATE_EXAMPLE, old, title.span, message, "Rename one of the two.");
         }
         let mark = report.mark();
         let value = members(report, child);
@@ -230,7 +225,7 @@ pub(super) fn calls(report: &mut Report, tool: &Node) -> Vec<Call> {
         let Some(title) = node::name(report, node, 0) else { continue };
         if let Some(old) = seen.insert(title.value.clone(), title.span) {
             let message = format!("two calls are named `{}`", title.value);
-            report.duplicate("duplicate-call", old, title.span, message, "Rename one of the two.");
+            report.duplicate(&codes::DUPLICATE_CALL, old, title.span, message, "Rename one of the two.");
         }
         let mut body = node.clone();
         body.properties.retain(|property| !matches!(property.name.text.as_str(), "rejected-by" | "same-as"));
@@ -248,10 +243,10 @@ fn expect(
     titles: &[Option<String>],
     numbers: &HashMap<&str, usize>,
 ) -> Expect {
-    let rejected = node::text_property(report, node, "rejected-by");
-    let same = node::text_property(report, node, "same-as");
+    let rejected = node::text_property(node, "rejected-by");
+    let same = node::text_property(node, "same-as");
     if let (Some(rejected), Some(same)) = (rejected, same) {
-        let error = report.error("call", same.span, "a rejected call cannot mean the same as another");
+        let error = report.error(&codes::CALL, same.span, "a rejected call cannot mean the same as another");
         error.labels.push(crate::diagnostic::Label {
             span: rejected.span,
             text: "it is rejected by this".to_owned(),
@@ -264,7 +259,7 @@ fn expect(
     let Some(text) = same else { return Expect::Accepted };
     let own = node.arguments.first().map(|title| &title.kind);
     if matches!(own, Some(crate::syntax::ValueKind::String(own)) if own.value == text.value) {
-        let error = report.error("unknown-call", text.span, "this is the call itself");
+        let error = report.error(&codes::UNKNOWN_CALL, text.span, "this is the call itself");
         error.help = Some("Name another call of this tool, written the way it is meant.".to_owned());
         return Expect::Accepted;
     }
@@ -273,7 +268,7 @@ fn expect(
         None => {
             let mut known: Vec<_> = titles.iter().flatten().map(String::as_str).collect();
             known.dedup();
-            report.unknown("unknown-call", text.span, "call", &text.value, &known);
+            report.unknown(&codes::UNKNOWN_CALL, text.span, "call", &text.value, &known);
             Expect::Accepted
         }
     }

@@ -7,7 +7,7 @@ mod limits;
 use super::lookup::MOST_NAMES;
 use super::members::Members;
 use super::report::{Guesses, Report};
-use crate::diagnostic::{Diagnostic, nearest};
+use crate::diagnostic::{Diagnostic, codes, nearest};
 use crate::model::param::MorePiece;
 use crate::model::{Field, NamedType, Prose, RejectPiece};
 use crate::source::Span;
@@ -162,7 +162,7 @@ impl Settler<'_> {
             | Node::With { span, .. }
             | Node::Part { span, .. } => {
                 let error = report.error(
-                    "template",
+                    &codes::TEMPLATE,
                     span,
                     "blocks and parts only work in texts of \
                                                             results",
@@ -195,7 +195,7 @@ impl Settler<'_> {
                     "" => "this cannot be used in this text".to_owned(),
                     name => format!("`{name}` cannot be used in this text"),
                 };
-                let mut error = Diagnostic::error("template", span, message);
+                let mut error = Diagnostic::error(&codes::TEMPLATE, span, message);
                 let known = holes.iter().map(|(name, _)| *name).chain(["limit", "values", "tool"]);
                 error.help = Some(match nearest(name, known) {
                     Some(near) => format!("Did you mean `{near}`? {}", known_here(holes)),
@@ -318,5 +318,5 @@ fn join(path: &Path) -> String {
 }
 
 fn wrong(span: Span, message: impl Into<String>, help: impl Into<String>) -> Box<Diagnostic> {
-    Box::new(Diagnostic::error("template", span, message).help(help))
+    Box::new(Diagnostic::error(&codes::TEMPLATE, span, message).help(help))
 }

@@ -1,6 +1,6 @@
 //! What is collected while a catalog is lowered: findings, with the nearest known name where one is unknown.
 
-use crate::diagnostic::{Diagnostic, Level, nearest};
+use crate::diagnostic::{Code, Diagnostic, Level, nearest};
 use crate::source::Span;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -77,21 +77,21 @@ impl Report {
     /// Adds an error and gives it back to be completed.
     pub(super) fn error(
         &mut self,
-        rule: &'static str,
+        code: &'static Code,
         span: Span,
         message: impl Into<String>,
     ) -> &mut Diagnostic {
-        self.push(Diagnostic::error(rule, span, message))
+        self.push(Diagnostic::error(code, span, message))
     }
 
     /// Adds a warning and gives it back to be completed.
     pub(super) fn warning(
         &mut self,
-        rule: &'static str,
+        code: &'static Code,
         span: Span,
         message: impl Into<String>,
     ) -> &mut Diagnostic {
-        self.push(Diagnostic::warning(rule, span, message))
+        self.push(Diagnostic::warning(code, span, message))
     }
 
     fn push(&mut self, diagnostic: Diagnostic) -> &mut Diagnostic {
@@ -111,7 +111,14 @@ impl Report {
     }
 
     /// An unknown name, with the nearest known one or all of them.
-    pub(super) fn unknown(&mut self, rule: &'static str, span: Span, what: &str, name: &str, known: &[&str]) {
+    pub(super) fn unknown(
+        &mut self,
+        code: &'static Code,
+        span: Span,
+        what: &str,
+        name: &str,
+        known: &[&str],
+    ) {
         let help = match self.guesses.nearest(name, known) {
             Some(near) => format!("Did you mean `{near}`?"),
             None if known.is_empty() => "None is known here.".to_owned(),
@@ -120,35 +127,35 @@ impl Report {
             }
             None => format!("Known here: {}.", known.join(", ")),
         };
-        self.error(rule, span, format!("unknown {what} `{name}`")).help = Some(help);
+        self.error(code, span, format!("unknown {what} `{name}`")).help = Some(help);
     }
 
     /// As [`Self::unknown`], for names that may be thousands: they are gathered only where it is of use.
     pub(super) fn unknown_among<'a>(
         &mut self,
-        rule: &'static str,
+        code: &'static Code,
         span: Span,
         what: &str,
         name: &str,
         known: impl ExactSizeIterator<Item = &'a str>,
     ) {
         if self.guesses(known.len()) {
-            return self.unknown(rule, span, what, name, &known.collect::<Vec<_>>());
+            return self.unknown(code, span, what, name, &known.collect::<Vec<_>>());
         }
         let help = format!("{} names are known here.", known.len());
-        self.error(rule, span, format!("unknown {what} `{name}`")).help = Some(help);
+        self.error(code, span, format!("unknown {what} `{name}`")).help = Some(help);
     }
 
     /// Two of what may stand once.
     pub(super) fn duplicate(
         &mut self,
-        rule: &'static str,
+        code: &'static Code,
         first: Span,
         second: Span,
         message: String,
         help: &str,
     ) {
-        let diagnostic = Diagnostic::error(rule, second, message).at("again here").also(first, "first here");
+        let diagnostic = Diagnostic::error(code, second, message).at("again here").also(first, "first here");
         self.push(diagnostic.help(help));
     }
 }

@@ -1,10 +1,11 @@
 //! Names of a whole catalog: what each may be called by, and what clashes.
 
+use super::grammar::EFFECTS;
 use super::node::{self, children};
 use super::prose::ToolNames;
 use super::report::Report;
 use super::{lookup, tool};
-use crate::diagnostic::Level;
+use crate::diagnostic::{Level, codes};
 use crate::model::{Catalog, Server, ServerId, ToolId, Type, rust_name};
 use crate::source::Spanned;
 use std::collections::hash_map::Entry;
@@ -17,7 +18,7 @@ pub(super) fn unique<T>(report: &mut Report, what: &str, all: &[T], name: impl F
         let name = name(one);
         if let Some(first) = seen.insert(&name.value, name.span) {
             let message = format!("two {what}s are named `{}`", name.value);
-            report.duplicate("duplicate-name", first, name.span, message, "Rename one of the two.");
+            report.duplicate(&codes::DUPLICATE_NAME, first, name.span, message, "Rename one of the two.");
         }
     }
 }
@@ -46,8 +47,7 @@ pub(super) fn index(outlines: &[tool::Outline<'_>], servers: &[Server]) -> looku
         let mut words = |name| -> Vec<String> {
             nodes(name).flat_map(|child| node::names(&mut silent, child)).map(|name| name.value).collect()
         };
-        let effect =
-            words("effect").first().and_then(|word| tool::EFFECTS.iter().find(|(name, _)| name == word));
+        let effect = words("effect").first().and_then(|word| EFFECTS.iter().find(|(name, _)| name == word));
         index.add(lookup::Listed {
             name: outline.name.value.clone(),
             server: outline.server,
@@ -93,7 +93,7 @@ pub(super) fn clashes(report: &mut Report, outlines: &[tool::Outline<'_>], serve
         if let Some(first) = seen.insert(full.clone(), outline.name.span) {
             let message = format!("two tools are named `{full}`");
             report.duplicate(
-                "duplicate-tool",
+                &codes::DUPLICATE_TOOL,
                 first,
                 outline.name.span,
                 message,
@@ -130,10 +130,10 @@ pub(super) fn unused_tools(report: &mut Report, catalog: &Catalog) {
     for (index, tool) in catalog.tools.iter().enumerate() {
         if !offered.contains(&ToolId(index)) {
             let message = format!("no agent has the tool `{}`", tool.name.value);
-            report.warning("orphan-tool", tool.name.span, message).help = Some(
-                "List it under `always-loaded` or `deferred` of an agent that has what it `requires`, or remove it."
-                    .to_owned(),
-            );
+            report.warning(&codes::ORPHAN_TOOL, tool.name.span, message).help = Some(
+"List it under `always-loaded` or `deferred` of an agent that has what it `requires`, or remove it."
+.to_owned(),
+);
         }
     }
 }
@@ -147,7 +147,7 @@ pub(super) fn unused_texts_and_types(report: &mut Report, catalog: &Catalog) {
         let name = &text.name;
         if !report.shown_texts.contains(&name.value) {
             let message = format!("no result shows the text `{}`", name.value);
-            report.warning("unused-text", name.span, message).help =
+            report.warning(&codes::UNUSED_TEXT, name.span, message).help =
                 Some(format!("Show it with `{{{{> {}}}}}` in an outcome, or remove it.", name.value));
         }
     }
@@ -155,7 +155,7 @@ pub(super) fn unused_texts_and_types(report: &mut Report, catalog: &Catalog) {
     for (ty, used) in catalog.types.iter().zip(used) {
         if !used {
             let message = format!("nothing uses the type `{}`", ty.name.value);
-            report.warning("unused-type", ty.name.span, message).help =
+            report.warning(&codes::UNUSED_TYPE, ty.name.span, message).help =
                 Some("Use it in the parameters or outcomes of a tool, or remove it.".to_owned());
         }
     }
@@ -210,7 +210,8 @@ pub(super) fn agent_modules(report: &mut Report, catalog: &Catalog) {
     let mut seen: HashMap<&str, (&Spanned<String>, Option<Option<ServerId>>)> = HashMap::new();
     for Module { name: module, named_at, of } in tools.chain(agents) {
         if let Some((_, why)) = rust_name::RESERVED_MODULES.iter().find(|(reserved, _)| module == *reserved) {
-            let error = report.error("rust-name-clash", named_at, format!("the module `{module}` {why}"));
+            let error =
+                report.error(&codes::RUST_NAME_CLASH, named_at, format!("the module `{module}` {why}"));
             error.help = Some(match of.1 {
                 Some(_) => format!("Give the tool another module: rust-name=\"{module}_tool\"."),
                 None => "Rename the agent.".to_owned(),
@@ -228,7 +229,7 @@ pub(super) fn agent_modules(report: &mut Report, catalog: &Catalog) {
             let help = format!(
                 "Both become `{module}`. Rename one, or give a tool another module: rust-name=\"…\"."
             );
-            report.duplicate("rust-name-clash", first.0.span, of.0.span, message, &help);
+            report.duplicate(&codes::RUST_NAME_CLASH, first.0.span, of.0.span, message, &help);
         }
     }
 }

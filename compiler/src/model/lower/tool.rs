@@ -1,66 +1,24 @@
 //! Tools: first the outline that others refer to (names, parameters, limits), then everything else.
 
-use super::check::{self, Pending};
+use super::check;
+use super::condition::Pending;
 use super::conform;
-use super::field::{Fields, spanned};
-use super::grammar::{Children, Rule, TOP};
+use super::fields::Fields;
+use super::grammar::{self, EFFECTS, PLACES, Place};
 use super::members::Members;
 use super::names::TypeNames;
+use super::node::spanned;
 use super::node::{self, children};
 use super::prose::{Enforced, Settler, ToolNames};
 use super::report::Report;
 use super::settled;
 use super::{Bound, operation, outcome};
+use crate::diagnostic::codes;
 use crate::model::{
     Condition, Description, Effect, NotWhen, Params, Section, ServerId, Tool, ToolId, rust_name,
 };
 use crate::source::{Span, Spanned};
 use crate::syntax::Node;
-
-/// The words for effects.
-pub(super) const EFFECTS: &[(&str, Effect)] =
-    &[("read", Effect::Read), ("write", Effect::Write), ("destructive", Effect::Destructive)];
-
-/// The rule of a node in a tool.
-pub(super) const fn rule_of(name: &str) -> Option<&'static Rule> {
-    let mut index = 0;
-    while index < TOP.len() {
-        if let Children::Of(rules) = TOP[index].children
-            && same(TOP[index].name, "tool")
-        {
-            let mut inner = 0;
-            while inner < rules.len() {
-                if same(rules[inner].name, name) {
-                    return Some(&rules[inner]);
-                }
-                inner += 1;
-            }
-        }
-        index += 1;
-    }
-    None
-}
-
-const fn same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < a.len() {
-        if a[index] != b[index] {
-            return false;
-        }
-        index += 1;
-    }
-    true
-}
-
-/// `params`.
-pub(super) const PARAMS: &Rule = match rule_of("params") {
-    Some(rule) => rule,
-    None => panic!("the grammar knows `params`"),
-};
 
 /// What other tools, agents and texts may refer to before the tool itself is lowered.
 pub(super) struct Outline<'n> {
@@ -103,17 +61,17 @@ pub(super) fn outline<'n>(report: &mut Report, node: &'n Node, bound: &Bound<'_,
     pending.extend(own.map(|node| Pending { way: Vec::new(), node }));
     let conditions = check::conditions(report, &pending, &params, bound.types);
     // A node that the tool does not hold may have been meant as a parameter.
-    let unknown = children(node).iter().any(|child| rule_of(&child.name.text).is_none());
+    let unknown = children(node).iter().any(|child| grammar::top("tool").child(&child.name.text).is_none());
     params.partial |= unknown || report.failed_since(mark);
     Some(Outline { node, name, server, wire, rust_name, named_at, params, pending, conditions, names })
 }
 
 fn server(report: &mut Report, node: &Node, bound: &Bound<'_, '_>) -> Option<ServerId> {
-    let text = node::text_property(report, node, "server")?;
+    let text = node::text_property(node, "server")?;
     let found = bound.server_ids.get(text.value.as_str()).copied();
     if found.is_none() {
         let known = bound.servers.iter().map(|server| server.name.value.as_str());
-        report.unknown_among("unknown-server", text.span, "server", &text.value, known);
+        report.unknown_among(&codes::UNKNOWN_SERVER, text.span, "server", &text.value, known);
     }
     found
 }
@@ -127,10 +85,10 @@ pub(super) fn tool(
 ) -> Tool {
     let node = outline.node;
     for child in children(node) {
-        if let Some(rule) = rule_of(&child.name.text)
-            && rule.name != "check"
+        if let Some(spec) = grammar::top("tool").child(&child.name.text)
+            && spec.name != "check"
         {
-            conform::node(report, child, rule);
+            conform::node(report, child, spec);
         }
     }
     let settler = Settler {
@@ -190,25 +148,19 @@ pub(super) fn tool(
     tool
 }
 
-/// Where a phrase has to be said.
-#[derive(Clone, Copy, PartialEq)]
-enum Place {
-    Description,
-    Guidelines,
-}
-
 /// The phrases that have to be said in that place.
 fn mentions(report: &mut Report, tool: &Node, wanted: Place) -> Vec<Spanned<String>> {
-    const PLACES: &[(&str, Place)] =
-        &[("description", Place::Description), ("guidelines", Place::Guidelines)];
     let mut out = Vec::new();
     for child in children(tool).iter().filter(|child| child.name.text == "must-mention") {
         // What is wrong with a node is said once, when the first of the places is asked for.
         let mut silent = Report::default();
         let own = if wanted == Place::Description { &mut *report } else { &mut silent };
-        let place = node::text_property(own, child, "in").map(|text| node::word(own, text, "place", PLACES));
         let phrases = phrases(own, child);
-        if place.is_none() && wanted == Place::Description || place == Some(Some(wanted)) {
+        let place = match node::property(child, "in") {
+            Some(_) => node::word_property(child, "in", &PLACES),
+            None => Some(Place::Description),
+        };
+        if place == Some(wanted) {
             out.extend(phrases);
         }
     }
@@ -221,7 +173,7 @@ fn phrases(report: &mut Report, node: &Node) -> Vec<Spanned<String>> {
         (0..node.arguments.len()).filter_map(|index| node::text(report, node, index)).collect();
     let (said, blank): (Vec<_>, Vec<_>) = texts.into_iter().partition(|text| !text.value.trim().is_empty());
     for text in blank {
-        let error = report.error("blank-phrase", text.span, "this phrase is blank");
+        let error = report.error(&codes::BLANK_PHRASE, text.span, "this phrase is blank");
         error.help = Some("Write what the description must say, or remove it.".to_owned());
     }
     said.into_iter().map(spanned).collect()
@@ -231,10 +183,10 @@ fn effect(report: &mut Report, node: &Node) -> (Option<bool>, Option<bool>, Opti
     let Some(child) = children(node).iter().find(|child| child.name.text == "effect") else {
         return (None, None, None);
     };
-    let idempotent = node::flag(report, child, "idempotent");
-    let open_world = node::flag(report, child, "open-world");
+    let idempotent = node::flag(child, "idempotent");
+    let open_world = node::flag(child, "open-world");
     let text = node::text(report, child, 0);
-    (idempotent, open_world, text.and_then(|text| node::word(report, text, "effect", EFFECTS)))
+    (idempotent, open_world, text.and_then(|text| node::word(report, text, "effect", &EFFECTS)))
 }
 
 fn description(
@@ -250,7 +202,7 @@ fn description(
     if let Some(text) = node::text(report, child, 0) {
         if child.children.is_some() {
             let error = report.error(
-                "description",
+                &codes::DESCRIPTION,
                 child.head,
                 "this description is both a single text and \
                                                          separate nodes",
@@ -260,19 +212,16 @@ fn description(
         return Description::Plain(settler.prose(report, text));
     }
     if child.arguments.is_empty() && children(child).is_empty() {
-        let error = report.error("description", child.head, "this description is empty");
+        let error = report.error(&codes::DESCRIPTION, child.head, "this description is empty");
         error.help =
             Some("Write `description \"…\"`, or nodes in braces: `lead \"…\"`, `use-when \"…\"`.".to_owned());
     }
-    let Children::Of(rules) = rule_of("description").map_or(Children::None, |rule| rule.children) else {
-        return Description::Missing;
-    };
     let (mut lead, mut use_when, mut not_when, mut sections) = (None, Vec::new(), Vec::new(), Vec::new());
     for piece in children(child) {
-        let Some(rule) = rules.iter().find(|rule| rule.name == piece.name.text) else { continue };
-        conform::node(report, piece, rule);
+        let Some(spec) = grammar::in_tool("description").child(&piece.name.text) else { continue };
+        conform::node(report, piece, spec);
         let Some(first) = node::text(report, piece, 0) else { continue };
-        match rule.name {
+        match spec.name {
             "lead" => lead = Some(settler.prose(report, first)),
             "use-when" => use_when.push(settler.prose(report, first)),
             "not-when" => {
@@ -294,11 +243,11 @@ fn instead(
     this: (&str, Option<ServerId>),
     bound: &Bound<'_, '_>,
 ) -> Option<Spanned<ToolId>> {
-    let text = node::text_property(report, piece, "use")?;
+    let text = node::text_property(piece, "use")?;
     let id = super::lookup::find_tool(report, &spanned(text), bound.tools)?;
     let other = &bound.tools.tools[id.0];
     if (other.name.as_str(), other.server) == this {
-        let warning = report.warning("not-when", text.span, "this names the tool itself");
+        let warning = report.warning(&codes::NOT_WHEN, text.span, "this names the tool itself");
         warning.help =
             Some("A tool cannot replace itself. Name the tool to use instead, or remove `use`.".to_owned());
         return None;

@@ -2,11 +2,11 @@
 //! several nodes hold alike: budgets and suppressions.
 
 use super::conform;
-use super::grammar;
+use super::grammar::{self, LEVELS, WARNINGS};
 use super::node::{self, children};
+use super::prose;
 use super::report::Report;
-use super::{agent, field, prose, rule};
-use crate::diagnostic::Level;
+use crate::diagnostic::{Level, codes};
 use crate::model::{Allow, Budget, Catalog, Lint, Server};
 use crate::source::Spanned;
 use crate::syntax::{Node, Text};
@@ -14,12 +14,8 @@ use std::collections::HashMap;
 
 pub(super) fn head(report: &mut Report, node: Option<&Node>, fallback_name: &str) -> Catalog {
     let one = |name: &str| node.and_then(|node| children(node).iter().find(|child| child.name.text == name));
-    for child in node.map(children).unwrap_or_default() {
-        if let grammar::Children::Of(rules) = rule("catalog").children
-            && let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text)
-        {
-            conform::node(report, child, rule);
-        }
+    if let Some(node) = node {
+        conform::children_of(report, node, grammar::top("catalog"));
     }
     let name = node.and_then(|node| node::name(report, node, 0)).map(|name| name.value);
     let marker = super::marker::marker(report, one("marker"));
@@ -27,7 +23,7 @@ pub(super) fn head(report: &mut Report, node: Option<&Node>, fallback_name: &str
     Catalog {
         name: name.unwrap_or_else(|| fallback_name.to_owned()),
         about: one("about").and_then(|child| node::text(report, child, 0)).map(prose::raw),
-        budget: node.map_or(agent::NO_BUDGET, |node| budget(report, node)),
+        budget: node.map_or(NO_BUDGET, budget),
         lints: node.map(|node| lints(report, node)).unwrap_or_default(),
         deny_warnings: node.is_some_and(|node| denies_warnings(report, node)),
         allows: Vec::new(),
@@ -43,41 +39,31 @@ pub(super) fn head(report: &mut Report, node: Option<&Node>, fallback_name: &str
     }
 }
 
-/// All warnings together, as `deny` and `lint` name them.
-const WARNINGS: &str = "warnings";
-
 /// `deny "warnings"`, or `lint "warnings" level="error"`, which says the same.
 fn denies_warnings(report: &mut Report, node: &Node) -> bool {
     let deny = children(node).iter().find(|child| child.name.text == "deny");
     let word = deny.and_then(|child| node::text(report, child, 0));
-    let denied =
-        word.and_then(|text| node::word(report, text, "kind of finding", &[(WARNINGS, ())])).is_some();
+    let denied = word.and_then(|text| node::word(report, text, "kind of finding", &WARNINGS)).is_some();
     let lint = |child: &&Node| {
-        child.name.text == "lint" && node::written(child, 0).is_some_and(|text| text.value == WARNINGS)
+        child.name.text == "lint" && node::written(child, 0).is_some_and(|text| text.value == WARNINGS[0].0)
     };
     denied || children(node).iter().any(|child| lint(&child))
 }
 
 pub(super) fn lints(report: &mut Report, node: &Node) -> Vec<Lint> {
-    let levels = [
-        ("error", Some(Level::Error)),
-        ("warn", Some(Level::Warning)),
-        ("info", Some(Level::Info)),
-        ("allow", None),
-    ];
     let mut out = Vec::new();
     for child in children(node).iter().filter(|child| child.name.text == "lint") {
         let Some(rule) = node::name(report, child, 0) else { continue };
-        let Some(text) = node::text_property(report, child, "level") else {
-            let error = report.error("missing-property", child.head, "`lint` has no level");
+        let Some(text) = node::text_property(child, "level") else {
+            let error = report.error(&codes::MISSING_PROPERTY, child.head, "`lint` has no level");
             error.help = Some("Add `level=\"error\"`, `\"warn\"`, `\"info\"` or `\"allow\"`.".to_owned());
             continue;
         };
-        let Some(level) = node::word(report, text, "level", &levels) else { continue };
-        if rule.value == WARNINGS {
+        let Some(level) = node::word_property(child, "level", &LEVELS) else { continue };
+        if rule.value == WARNINGS[0].0 {
             if level != Some(Level::Error) {
                 let error = report.error(
-                    "lint-warnings",
+                    &codes::LINT_WARNINGS,
                     text.span,
                     "all warnings together can only become \
                                                               errors",
@@ -86,22 +72,26 @@ pub(super) fn lints(report: &mut Report, node: &Node) -> Vec<Lint> {
             }
             continue;
         }
-        let reason = node::text_property(report, child, "reason").map(|text| text.value.clone());
+        let reason = node::text_property(child, "reason").map(|text| text.value.clone());
         out.push(Lint { rule, level, reason, span: child.span });
     }
     out
 }
 
+/// Nothing set.
+const NO_BUDGET: Budget =
+    Budget { description_chars: None, schema_chars: None, result_tokens: None, prefix_tokens: None };
+
 /// The budgets that a catalog or agent sets.
-pub(super) fn budget(report: &mut Report, node: &Node) -> Budget {
+pub(super) fn budget(node: &Node) -> Budget {
     let Some(child) = children(node).iter().find(|child| child.name.text == "budget") else {
-        return agent::NO_BUDGET;
+        return NO_BUDGET;
     };
     Budget {
-        description_chars: node::count_property(report, child, "description-chars"),
-        schema_chars: node::count_property(report, child, "schema-chars"),
-        result_tokens: node::count_property(report, child, "result-tokens"),
-        prefix_tokens: node::count_property(report, child, "prefix-tokens"),
+        description_chars: node::count_property(child, "description-chars"),
+        schema_chars: node::count_property(child, "schema-chars"),
+        result_tokens: node::count_property(child, "result-tokens"),
+        prefix_tokens: node::count_property(child, "prefix-tokens"),
     }
 }
 
@@ -130,25 +120,19 @@ pub(super) fn allows(report: &mut Report, nodes: &[Node], out: &mut Vec<Allow>) 
 
 /// The last day of a suppression.
 pub(super) fn until(report: &mut Report, node: &Node) -> Option<Spanned<String>> {
-    let text = node::text_property(report, node, "until")?;
+    let text = node::text_property(node, "until")?;
     if !toolcat_runtime::table::Format::Date.accepts(&text.value) {
         let message = format!("`{}` is not a date", text.value);
-        let error = report.error("allow-until", text.span, message);
+        let error = report.error(&codes::ALLOW_UNTIL, text.span, message);
         error.help = Some("Write year, month and day: `until=\"2027-01-31\"`.".to_owned());
         return None;
     }
-    Some(field::spanned(text))
+    Some(node::spanned(text))
 }
 
 pub(super) fn server(report: &mut Report, node: &Node) -> Option<Server> {
     let name = node::name(report, node, 0)?;
-    if let grammar::Children::Of(rules) = rule("server").children {
-        for child in children(node) {
-            if let Some(rule) = rules.iter().find(|rule| rule.name == child.name.text) {
-                conform::node(report, child, rule);
-            }
-        }
-    }
+    conform::children_of(report, node, grammar::top("server"));
     let one = |name: &str| children(node).iter().find(|child| child.name.text == name);
     Some(Server {
         about: one("about").and_then(|child| node::text(report, child, 0)).map(prose::raw),
@@ -166,13 +150,13 @@ pub(super) fn server(report: &mut Report, node: &Node) -> Option<Server> {
 /// A type may not be named like one of the language's own.
 pub(super) fn type_name(report: &mut Report, node: &Node) -> Option<Spanned<String>> {
     let name = node::name(report, node, 0)?;
-    let reserved = grammar::TYPES.iter().map(|(ty, _)| *ty);
-    let reserved = reserved.chain(grammar::IN_FIELD.iter().map(|rule| rule.name));
+    let reserved = grammar::TYPES.iter().map(|ty| ty.name);
+    let reserved = reserved.chain(grammar::IN_FIELD.iter().map(|node| node.name));
     let reserved: Vec<_> =
         reserved.chain(["value", "operation", "means", "text", "next", "example"]).collect();
     if reserved.contains(&name.value.as_str()) {
         let error = report.error(
-            "reserved-name",
+            &codes::RESERVED_NAME,
             name.span,
             format!("`{}` already means something else", name.value),
         );
@@ -195,7 +179,7 @@ pub(super) fn texts<'n>(report: &mut Report, nodes: impl Iterator<Item = &'n Nod
         };
         if let Some(first) = seen.insert(name.value.clone(), name.span) {
             let message = format!("two texts are named `{}`", name.value);
-            report.duplicate("duplicate-text", first, name.span, message, "Rename one of the two.");
+            report.duplicate(&codes::DUPLICATE_TEXT, first, name.span, message, "Rename one of the two.");
             continue;
         }
         let Some(code) = name.value.strip_prefix("reject.") else {
@@ -207,7 +191,7 @@ pub(super) fn texts<'n>(report: &mut Report, nodes: impl Iterator<Item = &'n Nod
             Some((_, reject)) => rejects.push((*reject, text)),
             None => {
                 let known = words.map(|(word, _)| word);
-                report.unknown("unknown-reject", name.span, "standard rejection", code, &known);
+                report.unknown(&codes::UNKNOWN_REJECT, name.span, "standard rejection", code, &known);
             }
         }
     }

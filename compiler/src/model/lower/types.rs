@@ -1,12 +1,13 @@
 //! Top-level `type` nodes.
 
-use super::check::Pending;
-use super::field::{DEEPEST, Fields, TOO_DEEP, TypeNamesById};
-use super::grammar::Children;
+use super::condition::Pending;
+use super::fields::{DEEPEST, Fields, TOO_DEEP, TypeNamesById};
+use super::grammar;
 use super::names::TypeNames;
 use super::node::{self, children};
 use super::report::Report;
 use super::{Bound, prose};
+use crate::diagnostic::{Code, codes};
 use crate::model::{EnumType, Field, NamedType, ObjectType, Type, rust_name};
 use crate::source::Spanned;
 use crate::syntax::Node;
@@ -36,7 +37,7 @@ pub(super) fn types<'n>(
         {
             let message = format!("`{}` and `{}` have the same name in Rust", old.value, name.value);
             let help = "Rename one of them in Rust: rust-name=\"…\".";
-            report.duplicate("rust-name-clash", old.span, name.span, message, help);
+            report.duplicate(&codes::RUST_NAME_CLASH, old.span, name.span, message, help);
         }
         taken_names.entry(rust_name.clone()).or_insert(out.len());
         let text = node::text(report, node, 1).map(prose::raw);
@@ -92,13 +93,13 @@ pub(super) fn any_partial(fields: &[Field], types: &[NamedType]) -> bool {
 /// An enum (`value` nodes), another type (one node without a name) or an object.
 fn body<'n>(fields: &mut Fields<'n, '_>, node: &'n Node, rust_name: &str) -> Type {
     let nested = children(node);
-    let Children::Fields(beside) = super::rule("type").children else { return Type::Json };
+    let beside = grammar::top("type").children.nodes();
     if nested.iter().any(|child| child.name.text == "value") {
         if let Some(member) =
-            nested.iter().find(|child| beside.iter().all(|rule| rule.name != child.name.text))
+            nested.iter().find(|child| beside.iter().all(|spec| spec.name != child.name.text))
         {
             let message = "this type has both values and members";
-            let error = fields.report.error("mixed-type", member.head, message);
+            let error = fields.report.error(&codes::MIXED_TYPE, member.head, message);
             error.help = Some(
                 "An enum has only `value` nodes. Split it into two types, or remove this member.".to_owned(),
             );
@@ -109,10 +110,10 @@ fn body<'n>(fields: &mut Fields<'n, '_>, node: &'n Node, rust_name: &str) -> Typ
     let own = nested.iter().filter(|child| child.name.text == "check");
     fields.pending.extend(own.map(|node| Pending { way: Vec::new(), node }));
     let members: Vec<_> =
-        nested.iter().filter(|child| beside.iter().all(|rule| rule.name != child.name.text)).collect();
+        nested.iter().filter(|child| beside.iter().all(|spec| spec.name != child.name.text)).collect();
     match members[..] {
         [] => {
-            let error = fields.report.error("empty-type", node.head, "this type has no members");
+            let error = fields.report.error(&codes::EMPTY_TYPE, node.head, "this type has no members");
             error.help = Some(
                 "Give it members, `value` nodes, or one type without a name: `{ string pattern=\"…\" }`."
                     .to_owned(),
@@ -176,7 +177,7 @@ fn measure(
             cut(
                 report,
                 &mut types[index].ty,
-                "recursive-type",
+                &codes::RECURSIVE_TYPE,
                 "contains itself",
                 &format!("through {}", names.join(" → ")),
                 help,
@@ -197,15 +198,15 @@ fn measure(
         let about = format!("{} members, {} deep", size.members, size.depth);
         let help = "Schemas are written out in full for every tool. Use `json` for the inner parts, or \
                     split the type.";
-        cut(report, &mut types[index].ty, "type-size", "is too large when written out", &about, help);
+        cut(report, &mut types[index].ty, &codes::TYPE_SIZE, "is too large when written out", &about, help);
         size = Size { members: 1, depth: 1 };
     }
     sizes[index] = Some(size);
     size
 }
 
-fn cut(report: &mut Report, ty: &mut NamedType, rule: &'static str, what: &str, about: &str, help: &str) {
-    let error = report.error(rule, ty.name.span, format!("the type `{}` {what}", ty.name.value));
+fn cut(report: &mut Report, ty: &mut NamedType, code: &'static Code, what: &str, about: &str, help: &str) {
+    let error = report.error(code, ty.name.span, format!("the type `{}` {what}", ty.name.value));
     error.labels[0].text = about.to_owned();
     error.help = Some(help.to_owned());
     ty.ty = Type::Json;
@@ -252,7 +253,7 @@ pub(super) fn pending_of_types<'n>(
                 "`{}` is nested more than {DEEPEST} deep when its types are written out",
                 field.name.value
             );
-            report.error("nested-too-deep", field.name.span, message).help = Some(TOO_DEEP.to_owned());
+            report.error(&codes::NESTED_TOO_DEEP, field.name.span, message).help = Some(TOO_DEEP.to_owned());
         }
     }
 }

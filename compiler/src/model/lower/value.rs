@@ -3,6 +3,7 @@
 
 use super::node::children;
 use super::report::Report;
+use crate::diagnostic::codes;
 use crate::model::Value;
 use crate::source::Span;
 use crate::syntax::{self, Node, ValueKind};
@@ -14,7 +15,7 @@ pub(super) fn value(report: &mut Report, node: &Node) -> Value {
     let annotation = node.annotation.as_ref().map(|name| name.text.as_str());
     let object = !node.properties.is_empty() || nested.len() > items;
     if object && (items > 0 || !node.arguments.is_empty()) {
-        let error = report.error("mixed-value", node.head, "this value is both a list and an object");
+        let error = report.error(&codes::MIXED_VALUE, node.head, "this value is both a list and an object");
         error.help = Some("Give either items (arguments, or children named `-`) or members.".to_owned());
     }
     match annotation {
@@ -23,7 +24,13 @@ pub(super) fn value(report: &mut Report, node: &Node) -> Value {
         Some("object") => Value::Object(Vec::new()),
         Some(other) => {
             let span = node.annotation.as_ref().map_or(node.head, |name| name.span);
-            report.unknown("unknown-value", span, "annotation of a value:", other, &["array", "object"]);
+            report.unknown(
+                &codes::UNKNOWN_VALUE,
+                span,
+                "annotation of a value:",
+                other,
+                &["array", "object"],
+            );
             Value::Null
         }
         None if items > 0 || node.arguments.len() > 1 => list(report, node),
@@ -31,7 +38,8 @@ pub(super) fn value(report: &mut Report, node: &Node) -> Value {
             Some(argument) => scalar(report, argument),
             None if node.children.is_some() => Value::Object(Vec::new()),
             None => {
-                let error = report.error("no-value", node.head, format!("`{}` has no value", node.name.text));
+                let error =
+                    report.error(&codes::NO_VALUE, node.head, format!("`{}` has no value", node.name.text));
                 error.help = Some(format!(
                     "Write `{0} #null`, `(array){0}` for an empty list, or `(object){0}` for an empty object.",
                     node.name.text
@@ -49,7 +57,7 @@ pub(super) fn members(report: &mut Report, node: &Node) -> Value {
     let mut add = |report: &mut Report, name: &syntax::Name, value: Value| {
         match out.iter().position(|(known, _)| *known == name.text) {
             Some(index) => report.duplicate(
-                "duplicate-member",
+                &codes::DUPLICATE_MEMBER,
                 places[index],
                 name.span,
                 format!("`{}` is given twice", name.text),
@@ -123,7 +131,8 @@ pub(super) fn scalar(report: &mut Report, value: &syntax::Value) -> Value {
         ValueKind::Integer(number) => Value::Integer(*number),
         ValueKind::Float(number) if number.is_finite() => Value::Number(*number),
         ValueKind::Float(_) => {
-            let error = report.error("wrong-kind", value.span, "JSON has no infinite numbers and no `#nan`");
+            let error =
+                report.error(&codes::WRONG_KIND, value.span, "JSON has no infinite numbers and no `#nan`");
             error.help = Some("Write a finite number or a text.".to_owned());
             Value::Null
         }

@@ -1,10 +1,12 @@
 //! The values of an enum, and which names of one list are taken.
 
 use super::conform;
-use super::field::{Fields, spanned};
+use super::fields::Fields;
 use super::grammar::{IN_FIELD, VALUE};
+use super::node::spanned;
 use super::node::{self, children};
 use super::prose;
+use crate::diagnostic::codes;
 use crate::model::{EnumValue, rust_name};
 use crate::source::Spanned;
 use crate::syntax::Node;
@@ -36,7 +38,7 @@ impl<'n> Fields<'n, '_> {
                                        values",
                     value.value
                 );
-                let error = self.report.error("rust-name-clash", place, message);
+                let error = self.report.error(&codes::RUST_NAME_CLASH, place, message);
                 error.help = Some("Give it another name: rust-name=\"All\".".to_owned());
             }
             self.enum_clash(&values, &value, &rust_name, &mut taken);
@@ -46,7 +48,7 @@ impl<'n> Fields<'n, '_> {
         if values.is_empty()
             && children(node).iter().all(|child| IN_FIELD.iter().any(|rule| rule.name == child.name.text))
         {
-            let error = self.report.error("empty-enum", node.head, "this enum has no values");
+            let error = self.report.error(&codes::EMPTY_ENUM, node.head, "this enum has no values");
             error.help = Some("List them in braces: `value \"x\" \"what it means\"`.".to_owned());
         }
         values
@@ -67,18 +69,18 @@ impl<'n> Fields<'n, '_> {
         let Some(old) = first.map(|old| &values[old]) else {
             return;
         };
-        let (rule, message, help) = match old.value.value == new.value {
+        let (code, message, help) = match old.value.value == new.value {
             true => (
-                "duplicate-value",
+                &codes::DUPLICATE_VALUE,
                 format!("the value `{}` is listed twice", new.value),
                 "Keep one of them.".to_owned(),
             ),
             false => (
-                "rust-name-clash",
+                &codes::RUST_NAME_CLASH,
                 format!("`{}` and `{}` have the same name in Rust", old.value.value, new.value),
                 format!("Both become `{rust_name}`; rename one of them in Rust: rust-name=\"…\"."),
             ),
         };
-        self.report.duplicate(rule, old.value.span, new.span, message, &help);
+        self.report.duplicate(code, old.value.span, new.span, message, &help);
     }
 }

@@ -1,8 +1,8 @@
 //! Walks a template and binds what stands in it.
 
-use super::path::Thing;
+use super::thing::{Frame, Thing};
 use super::{Bind, Branch, Condition, Each, Node, Part, Scope, Template, Test, Uses, Variable, messages};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::model::Type;
 use crate::source::Span;
 use crate::syntax::template::{self as written, Path, parse};
@@ -38,17 +38,6 @@ pub(super) struct Binder<'a> {
     depth: usize,
     /// Blanks by which what is bound here is moved in; where there are some, words keep their pieces.
     blanks: String,
-}
-
-/// What names are looked up in.
-#[derive(Clone)]
-pub(super) struct Frame<'a> {
-    /// `this`.
-    pub(super) this: Thing<'a>,
-    /// What `@index` counts.
-    pub(super) of_loop: Option<Variable>,
-    /// A part begins here, and `../` does not lead out of it.
-    pub(super) closed: bool,
 }
 
 /// A loop that is being bound.
@@ -114,7 +103,7 @@ impl<'a> Binder<'a> {
         // Once is enough: every further part would say the same.
         if let (Some(node), true) = (nodes.first(), self.nodes < usize::MAX / 2) {
             let help = "Show less in one result, or nest fewer parts.";
-            self.found.push(Diagnostic::error("template", place(node), message).help(help));
+            self.found.push(Diagnostic::error(&codes::TEMPLATE, place(node), message).help(help));
             self.nodes = usize::MAX / 2;
         }
     }
@@ -123,7 +112,9 @@ impl<'a> Binder<'a> {
         match node {
             written::Node::Text(words) => self.words(&words.value, out),
             written::Node::Show(expression, span) => self.show(expression, *span, out),
-            written::Node::Each { over, body, otherwise, .. } => self.each(over, body, otherwise, out),
+            written::Node::Each { over, body, otherwise, span } => {
+                self.each((over, *span), body, otherwise, out)
+            }
             written::Node::If { branches, otherwise, .. } => self.branches(branches, otherwise, out),
             written::Node::With { path, body, otherwise, .. } => self.with(path, body, otherwise, out),
             written::Node::Part { name, indent, alone, .. } => self.part(name, indent, *alone, out),
@@ -169,7 +160,7 @@ impl<'a> Binder<'a> {
 
     fn each(
         &mut self,
-        over: &Path,
+        (over, span): (&Path, Span),
         body: &[written::Node],
         otherwise: &[written::Node],
         out: &mut Vec<Node>,
@@ -207,6 +198,7 @@ impl<'a> Binder<'a> {
             uses,
             show_max: list.show_max.cloned().map(Box::new),
             body,
+            span,
         });
         if otherwise.is_empty() && found.binds.is_empty() {
             out.push(each);

@@ -1,9 +1,9 @@
 //! What `{{#if}}` and `{{#unless}}` may ask.
 
 use super::bind::Binder;
-use super::path::Found;
+use super::thing::Found;
 use super::{Condition, Kind, Operand, Test, messages};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::model::{EnumType, Type};
 use crate::source::Span;
 use crate::syntax::template::{Expression, Path};
@@ -67,7 +67,7 @@ impl<'a> Binder<'a> {
     }
 
     fn error<T>(&mut self, span: Span, message: impl Into<String>, help: &str) -> Option<T> {
-        self.found.push(Diagnostic::error("template", span, message).help(help));
+        self.found.push(Diagnostic::error(&codes::TEMPLATE, span, message).help(help));
         None
     }
 

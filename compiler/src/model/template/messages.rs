@@ -1,8 +1,7 @@
 //! What is said about names and helpers that do not fit, in one place so that it is said alike.
 
-use super::bind::Frame;
-use super::path::Thing;
-use crate::diagnostic::{Diagnostic, nearest};
+use super::thing::{Frame, Thing};
+use crate::diagnostic::{Diagnostic, codes, nearest};
 use crate::source::Span;
 use crate::syntax::Name;
 use crate::syntax::template::Path;
@@ -11,7 +10,7 @@ use crate::syntax::template::Path;
 const LISTED: usize = 12;
 
 fn error(span: Span, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
-    Diagnostic::error("template", span, message).help(help)
+    Diagnostic::error(&codes::TEMPLATE, span, message).help(help)
 }
 
 /// `Did you mean …? ` or nothing.

@@ -1,125 +1,10 @@
 //! From a path as written to the member it names.
 
-use super::bind::{Binder, Frame};
+use super::bind::Binder;
 use super::messages;
-use super::types::{is_maybe, is_maybe_twice, kind, resolve};
-use super::{Bind, Kind, Marker, Operand, Place, Step, Variable};
-use crate::model::{Field, NamedType, Presence, ShowMax, Type};
-use crate::source::Span;
+use super::thing::{Found, Frame, Thing};
+use super::{Bind, Marker, Operand, Place};
 use crate::syntax::template::Path;
-
-/// Something that a template can name.
-#[derive(Clone)]
-pub(super) struct Thing<'a> {
-    /// The way to it.
-    pub(super) place: Place,
-    /// What it holds, resolved; `None` for the outcome itself, which is an object of `fields`.
-    pub(super) ty: Option<&'a Type>,
-    /// The same as it is written: by its name, where it has one.
-    pub(super) written: Option<&'a Type>,
-    /// Its members, where it is an object.
-    pub(super) fields: &'a [Field],
-    /// It may be left out, and no condition has asked for it yet.
-    pub(super) maybe: bool,
-    /// It may be left out, but a condition around this place has asked for it.
-    pub(super) known: bool,
-    /// Where it may be left out: it may also be `null`.
-    pub(super) twice: bool,
-    /// A person typed it.
-    pub(super) from_user: bool,
-    /// How many items are shown.
-    pub(super) show_max: Option<&'a ShowMax>,
-    /// Its name, for messages.
-    pub(super) name: &'a str,
-}
-
-/// A thing, and what has to be asked before it can be shown.
-pub(super) struct Found<'a> {
-    /// The thing.
-    pub(super) thing: Thing<'a>,
-    /// Objects on the way that may be left out.
-    pub(super) binds: Vec<Bind>,
-    /// The path.
-    pub(super) span: Span,
-}
-
-impl<'a> Thing<'a> {
-    /// The outcome.
-    pub(super) fn outcome(fields: &'a [Field]) -> Self {
-        let place = Place { root: None, steps: Vec::new() };
-        Self {
-            place,
-            ty: None,
-            written: None,
-            fields,
-            maybe: false,
-            known: false,
-            twice: false,
-            from_user: false,
-            show_max: None,
-            name: "this",
-        }
-    }
-
-    /// What it is as a single value, if it is one.
-    pub(super) fn kind(&self) -> Option<Kind> {
-        self.ty.and_then(kind)
-    }
-
-    fn member(&self, field: &'a Field, binder: &Binder<'a>) -> Self {
-        let default = match &field.presence {
-            Presence::Default(value) => Some(value.clone()),
-            _ => None,
-        };
-        let step = Step { name: field.name.value.clone(), rust_name: field.rust_name.clone(), default };
-        let mut place = self.place.clone();
-        place.steps.push(step);
-        let ty = resolve(&field.ty, binder.scope.types);
-        Self {
-            place,
-            ty: Some(ty),
-            written: Some(&field.ty),
-            fields: fields(ty),
-            maybe: is_maybe(field),
-            known: false,
-            twice: is_maybe_twice(field),
-            from_user: self.from_user || field.from_user,
-            show_max: field.show_max.as_deref(),
-            name: &field.name.value,
-        }
-    }
-
-    /// An item of this list, or value of this map.
-    pub(super) fn item(
-        &self,
-        written: &'a Type,
-        types: &'a [NamedType],
-        maybe: bool,
-        variable: Variable,
-    ) -> Self {
-        let place = Place { root: Some(variable), steps: Vec::new() };
-        let ty = resolve(written, types);
-        Self {
-            place,
-            ty: Some(ty),
-            written: Some(written),
-            fields: fields(ty),
-            maybe,
-            known: false,
-            twice: false,
-            show_max: None,
-            name: "this",
-            ..self.clone()
-        }
-    }
-}
-
-fn fields(ty: &Type) -> &[Field] {
-    match ty {
-        Type::Object(object) => &object.fields,
-        _ => &[],
-    }
-}
 
 impl<'a> Binder<'a> {
     /// The thing that a path without `@` names; what is wrong with it is reported.
@@ -135,7 +20,7 @@ impl<'a> Binder<'a> {
                 }
                 return None;
             };
-            found.thing = found.thing.member(field, self);
+            found.thing = found.thing.member(field, self.scope.types);
             self.known(&mut found.thing);
         }
         Some(found)

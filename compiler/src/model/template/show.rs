@@ -3,11 +3,11 @@
 use super::attachments::{names_typed, walk};
 use super::bind::Binder;
 use super::condition::span_of;
-use super::path::{Found, Thing};
+use super::thing::{Found, Thing};
 use super::typed;
 use super::types::{holds_attachment, kind, resolve};
 use super::{Kind, Marker, Node, Operand, Show, messages};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::model::Type;
 use crate::source::Span;
 use crate::syntax::template::{Expression, Path};
@@ -42,11 +42,11 @@ impl<'a> Binder<'a> {
             }
             Expression::String(_) | Expression::Integer(_) | Expression::Bool(_) => {
                 let help = "Write the text itself, without braces.";
-                self.found.push(Diagnostic::error("template", span, "a tag without a name").help(help));
+                self.found.push(Diagnostic::error(&codes::TEMPLATE, span, "a tag without a name").help(help));
                 None
             }
         };
-        out.extend(shown.map(Node::Show));
+        out.extend(shown.map(|shown| Node::Show(shown, span)));
     }
 
     fn settled(&mut self, settled: Result<String, Diagnostic>, out: &mut Vec<Node>) {
@@ -66,7 +66,7 @@ impl<'a> Binder<'a> {
                 .and_then(|frame| frame.this.fields.iter().find(|field| field.name.value == name.text));
             let shown = member.is_some_and(|member| kind(resolve(&member.ty, self.scope.types)).is_some());
             if name.text == "attachments" && !shown {
-                return self.attachments(name.span, out);
+                return self.attachments(name.span, span, out);
             }
             if member.is_none() {
                 if let Some(settled) = (self.scope.settle)(&name.text, &[], span) {
@@ -82,19 +82,20 @@ impl<'a> Binder<'a> {
         if let Some(thing) = self.given(path, "this shows it") {
             let shown =
                 self.single(&thing, path.span).map(|operand| Show::Value(operand, self.marker(&thing)));
-            out.extend(shown.map(Node::Show));
+            out.extend(shown.map(|shown| Node::Show(shown, span)));
         }
     }
 
-    fn attachments(&mut self, span: Span, out: &mut Vec<Node>) {
+    fn attachments(&mut self, name: Span, span: Span, out: &mut Vec<Node>) {
         if self.scope.fields.iter().any(|field| holds_attachment(&field.ty, self.scope.types)) {
             let typed = names_typed(&walk(self.scope.fields, self.scope.types));
             let marker = typed.then(|| self.scope.marker.to_owned());
-            out.push(Node::Show(Show::Attachments(marker)));
+            out.push(Node::Show(Show::Attachments(marker), span));
             return;
         }
         let help = "Give the outcome an `image` or `file` member, or remove `{{attachments}}`.";
-        self.found.push(Diagnostic::error("template", span, "this outcome has no attachments").help(help));
+        self.found
+            .push(Diagnostic::error(&codes::TEMPLATE, name, "this outcome has no attachments").help(help));
     }
 
     fn marker(&self, thing: &Thing<'_>) -> Marker {
@@ -106,7 +107,7 @@ impl<'a> Binder<'a> {
         if let Some(name) = &path.data {
             let message = format!("`@{}` is not a member, but `{what}` takes one", name.text);
             let help = "Write the name of a member.";
-            self.found.push(Diagnostic::error("template", path.span, message).help(help));
+            self.found.push(Diagnostic::error(&codes::TEMPLATE, path.span, message).help(help));
             return None;
         }
         self.find(path)
@@ -177,7 +178,7 @@ impl<'a> Binder<'a> {
                 (format!("unknown helper `{helper}`"), format!("{near}Helpers are {}.", known.join(", ")))
             }
         };
-        self.found.push(Diagnostic::error("template", at, message).help(help));
+        self.found.push(Diagnostic::error(&codes::TEMPLATE, at, message).help(help));
     }
 
     fn names_member(&self, name: &str) -> bool {
@@ -250,7 +251,7 @@ impl<'a> Binder<'a> {
         let message =
             format!("`{}` was not typed by a person, so it has no marker for `raw` to omit", thing.name);
         let help = format!("Write `{{{{{}}}}}`.", thing.name);
-        self.found.push(Diagnostic::error("template", span, message).help(help));
+        self.found.push(Diagnostic::error(&codes::TEMPLATE, span, message).help(help));
         None
     }
 
@@ -264,27 +265,27 @@ impl<'a> Binder<'a> {
         let Some(ty) = thing.ty else {
             let help = "Write `{{json member}}` for the member to show.";
             let message = "the outcome as a whole cannot be shown as JSON";
-            self.found.push(Diagnostic::error("template", span, message).help(help));
+            self.found.push(Diagnostic::error(&codes::TEMPLATE, span, message).help(help));
             return None;
         };
         if thing.kind() == Some(Kind::Custom) {
             let message = format!("`{}` has a custom Rust type, which has no JSON", thing.name);
             let help = format!("Write `{{{{{0}}}}}` or `{{{{quote {0}}}}}`.", thing.name);
-            self.found.push(Diagnostic::error("template", span, message).help(help));
+            self.found.push(Diagnostic::error(&codes::TEMPLATE, span, message).help(help));
             return None;
         }
         if holds_attachment(ty, self.scope.types) {
             let message = format!("`{}` contains an attachment, which has no JSON", thing.name);
             let help = "Show its other members, and `{{attachments}}` where the text should list the \
                         attachments.";
-            self.found.push(Diagnostic::error("template", span, message).help(help));
+            self.found.push(Diagnostic::error(&codes::TEMPLATE, span, message).help(help));
             return None;
         }
         let Ok(typed) = typed::paths(ty, self.scope.types, thing.from_user) else {
             let message = format!("`{}` contains too many members that a person typed", thing.name);
             let help =
                 format!("Show them one by one: JSON can mark at most {} typed members.", typed::MOST_PATHS);
-            self.found.push(Diagnostic::error("template", span, message).help(help));
+            self.found.push(Diagnostic::error(&codes::TEMPLATE, span, message).help(help));
             return None;
         };
         if typed.is_empty() && marker.is_empty() {
@@ -360,7 +361,7 @@ impl<'a> Binder<'a> {
                 let is = if of.nullable_items { "some value or `null`" } else { item.named() };
                 let message =
                     format!("each item of `{}` is {is}, but `join` takes single values", thing.name);
-                self.found.push(Diagnostic::error("template", span, message).help(help));
+                self.found.push(Diagnostic::error(&codes::TEMPLATE, span, message).help(help));
                 None
             }
         }

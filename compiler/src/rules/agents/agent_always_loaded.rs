@@ -1,24 +1,26 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "agent-always-loaded",
+    code: Code::of_rule(
+        "agent-always-loaded",
+        "An agent that can search has few tools that are always loaded.",
+    ),
     group: Group::Agents,
     level: Some(Level::Warning),
-    summary: "An agent that can search has few tools that are always loaded.",
     why: "Tools that are always loaded cost tokens in every request and distract the model from the tools \
         it needs. If an agent can search, load only what nearly every conversation uses.",
     source: "Anthropic, Tool search tool: keep the three to five most used tools loaded. An agent that sets \
         `max-always-loaded` has made its own choice.",
     bad: include_str!("../examples/agent-always-loaded/bad.kdl"),
     good: include_str!("../examples/agent-always-loaded/good.kdl"),
-    check,
+    find,
 };
 
 /// As many as are advised.
 const ADVISED: usize = 5;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for agent in &cx.agents {
         let count = agent.offers.iter().filter(|offer| !offer.deferred).count();
         if count <= ADVISED || agent.max_always_loaded.is_some() || !agent.defers {

@@ -1,12 +1,14 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "agent-always-loaded-remote",
+    code: Code::of_rule(
+        "agent-always-loaded-remote",
+        "An agent that can search does not always load tools of remote servers.",
+    ),
     group: Group::Agents,
     level: Some(Level::Info),
-    summary: "An agent that can search does not always load tools of remote servers.",
     why: "A definition that is in every request must be there before the first one. A tool of a remote MCP \
         server makes the user wait until that server is connected; if the server is down, the agent starts \
         without the tool or not at all. A tool loaded by searching delays only the conversations that need \
@@ -15,10 +17,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         first request). A note: a tool that nearly every conversation uses may be worth the wait.",
     bad: include_str!("../examples/agent-always-loaded-remote/bad.kdl"),
     good: include_str!("../examples/agent-always-loaded-remote/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for agent in cx.agents.iter().filter(|agent| agent.defers) {
         let mut seen = HashSet::new();
         for offer in agent.offers.iter().filter(|offer| !offer.deferred) {

@@ -1,26 +1,28 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Agent;
 use crate::rules::{Context, Group, Report, Rule};
 use crate::surface::targets;
 use toolcat_runtime::tokens::estimate;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "agent-context-share",
+    code: Code::of_rule(
+        "agent-context-share",
+        "What an agent sends with every request takes up a small share of the context window.",
+    ),
     group: Group::Agents,
     level: Some(Level::Warning),
-    summary: "What an agent sends with every request takes up a small share of the context window.",
     why: "Definitions and prompt are sent before the user has asked anything, and again with every message.",
     source: "MCP, Client best practices: defer above 1 to 5 % of the context window; Claude Code defers \
         above 10 %, which is the bound here. `budget prefix-tokens` of the agent is enforced too.",
     bad: include_str!("../examples/agent-context-share/bad.kdl"),
     good: include_str!("../examples/agent-context-share/good.kdl"),
-    check,
+    find,
 };
 
 /// Percent of the context window.
 const MOST: f64 = 10.0;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for agent in &cx.agents {
         let tokens = prefix(cx, agent);
         let window = agent.loading.context_window;

@@ -1,19 +1,18 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::model::LoadingMode;
 use crate::rules::{Context, Group, Report, Rule};
 use toolcat_runtime::tokens::estimate;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "agent-defer-needless",
+    code: Code::of_rule("agent-defer-needless", "An agent with a handful of tools loads them all at once."),
     group: Group::Agents,
     level: Some(Level::Info),
-    summary: "An agent with a handful of tools loads them all at once.",
     why: "A search costs a round trip before the first call of a tool, and may not find it. With fewer than \
         ten small tools, deferring saves nothing.",
     source: "Anthropic, Tool search tool (with fewer than ten tools, ordinary tool calling is enough).",
     bad: include_str!("../examples/agent-defer-needless/bad.kdl"),
     good: include_str!("../examples/agent-defer-needless/good.kdl"),
-    check,
+    find,
 };
 
 /// Fewer tools than this need no search.
@@ -21,7 +20,7 @@ const FEW: usize = 10;
 /// Estimated tokens of all deferred definitions below which nothing is saved.
 const SMALL: u64 = 4000;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for agent in cx.agents.iter().filter(|agent| agent.offers.len() < FEW) {
         let mut deferred = agent.offers.iter().filter(|offer| offer.deferred).peekable();
         let Some(first) = deferred.peek().filter(|_| agent.loading.mode == LoadingMode::Deferred) else {

@@ -1,12 +1,14 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::model::Effect;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "agent-deferral-not-access",
+    code: Code::of_rule(
+        "agent-deferral-not-access",
+        "An agent lists destructive tools by name, not as part of a group.",
+    ),
     group: Group::Agents,
     level: Some(Level::Info),
-    summary: "An agent lists destructive tools by name, not as part of a group.",
     why: "A deferred tool can be found and called like any other: loading it late does not withhold it. A \
         group also picks up tools that are added to the server later, and a tool that destroys something \
         should not slip in unnoticed.",
@@ -14,10 +16,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         `requires` a capability of the host counts as guarded.",
     bad: include_str!("../examples/agent-deferral-not-access/bad.kdl"),
     good: include_str!("../examples/agent-deferral-not-access/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for agent in &cx.agents {
         for offer in agent.offers.iter().filter(|offer| offer.deferred && offer.grouped) {
             let tool = cx.catalog.tool(offer.tool);

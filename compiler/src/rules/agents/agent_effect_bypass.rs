@@ -1,13 +1,15 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::model::{Effect, Tool, Type, Withheld};
 use crate::rules::words::{OPEN_TOOLS, words};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "agent-effect-bypass",
+    code: Code::of_rule(
+        "agent-effect-bypass",
+        "An agent cannot reach what it is denied through a shell or a raw HTTP tool.",
+    ),
     group: Group::Agents,
     level: Some(Level::Warning),
-    summary: "An agent cannot reach what it is denied through a shell or a raw HTTP tool.",
     why: "Removing a tool from the list hides it, but does not forbid what the tool does. A model with a \
         shell, or with a tool that sends any request, can reach the same system without it, and then a \
         destructive effect happens where no text explains it.",
@@ -15,10 +17,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         just the tool); Claude Code, Configure permissions.",
     bad: include_str!("../examples/agent-effect-bypass/bad.kdl"),
     good: include_str!("../examples/agent-effect-bypass/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for agent in &cx.agents {
         let lost = |withheld: &&Withheld| cx.catalog.tool(withheld.tool).effect == Some(Effect::Destructive);
         let Some(withheld) = agent.withheld.iter().find(lost) else { continue };
@@ -34,7 +36,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         finding.help = Some(format!(
             "Withhold `{name}` too, or make sure that it cannot reach that system where it runs, and say \
              so: `allow \"{}\" reason=\"…\"` in the agent.",
-            RULE.id
+            RULE.code.id
         ));
     }
 }

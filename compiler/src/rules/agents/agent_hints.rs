@@ -1,14 +1,14 @@
-use crate::diagnostic::{Edit, Fix, Level};
+use crate::diagnostic::{Code, Edit, Fix, Fixes, Level};
 use crate::model::{Description, Effect, Tool};
 use crate::rules::words::{READING, WRITING, words};
 use crate::rules::{Context, Group, Report, Rule};
 use crate::source::Span;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "agent-hints",
+    code: Code::of_rule("agent-hints", "A tool declares truthfully whether it reads, writes or destroys.")
+        .fixes(Fixes::Unsafe),
     group: Group::Agents,
     level: Some(Level::Error),
-    summary: "A tool declares truthfully whether it reads, writes or destroys.",
     why: "Hosts use these annotations to decide whether to ask their users before a call. Without them, \
         every tool counts as potentially destructive; with a wrong one, a call goes through that needed \
         approval.",
@@ -16,10 +16,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         if an operation contradicts its tool; a warning if only the name does, or if nothing is declared.",
     bad: include_str!("../examples/agent-hints/bad.kdl"),
     good: include_str!("../examples/agent-hints/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let any = cx.catalog.tools.iter().any(|tool| tool.effect.is_some());
     let silent: Vec<&Tool> = cx.tools().map(|(_, tool)| tool).filter(|tool| tool.effect.is_none()).collect();
     for (_, tool) in cx.tools() {
@@ -55,7 +55,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 }
 
 /// An operation does more than its tool admits.
-fn contradicted(tool: &Tool, report: &mut Report<'_>) {
+fn contradicted(tool: &Tool, report: &mut Report) {
     let weight = |effect: Effect| match effect {
         Effect::Read => 0,
         Effect::Write => 1,
@@ -79,7 +79,7 @@ fn contradicted(tool: &Tool, report: &mut Report<'_>) {
 }
 
 /// The name promises something else than the mark.
-fn by_name(tool: &Tool, report: &mut Report<'_>) {
+fn by_name(tool: &Tool, report: &mut Report) {
     let name = words(&tool.name.value);
     let Some((effect, verb)) = tool.effect.zip(name.first()) else { return };
     let reads = effect == Effect::Read;

@@ -1,26 +1,25 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Effect, Field, Tool, Type};
 use crate::rules::words::{READING, WRITING, words};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "agent-mixed-read-write",
+    code: Code::of_rule("agent-mixed-read-write", "A tool either reads or changes something, not both."),
     group: Group::Agents,
     level: Some(Level::Warning),
-    summary: "A tool either reads or changes something, not both.",
     why: "Hosts allow and forbid whole tools. If reading and changing share a tool, everyone who may read \
         may also change, or nobody may read.",
     source: "github/github-mcp-server v0.30.0 (sixteen tools merged into two that read and one that \
         writes); 0 of 171 tools of two public MCP servers mix them.",
     bad: include_str!("../examples/agent-mixed-read-write/bad.kdl"),
     good: include_str!("../examples/agent-mixed-read-write/good.kdl"),
-    check,
+    find,
 };
 
 /// Parameters that choose what is done.
 const CHOOSING: [&str; 7] = ["method", "action", "operation", "op", "command", "mode", "verb"];
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools() {
         if let Some((reading, writing)) = declared(tool).or_else(|| by_name(tool)) {
             let message = format!(

@@ -1,27 +1,26 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::model::{Tool, ToolId};
 use crate::rules::overlap::Pair;
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::BTreeMap;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "agent-overlap",
+    code: Code::of_rule("agent-overlap", "No two tools of an agent are hard to tell apart."),
     group: Group::Agents,
     level: Some(Level::Warning),
-    summary: "No two tools of an agent are hard to tell apart.",
     why: "If the names and texts of two tools say the same, a model loads both and then calls either of \
         them at random, or none. Searching does not help, because it finds both.",
     source: "Anthropic, Writing effective tools (overlapping tools distract); 29 of 8,217 pairs of two \
         public MCP servers. `compiler/src/rules/overlap.rs` explains the score.",
     bad: include_str!("../examples/agent-overlap/bad.kdl"),
     good: include_str!("../examples/agent-overlap/good.kdl"),
-    check,
+    find,
 };
 
 /// So many other tools are pointed at.
 const SHOWN: usize = 3;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     // A tool that is like many others is one finding, at the tool that stands last in the catalog.
     let mut alike: BTreeMap<ToolId, Vec<&Pair>> = BTreeMap::new();
     for pair in cx.overlap().pairs.iter().filter(|pair| pair.names == [false, false]) {
@@ -34,7 +33,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 }
 
 /// One tool with those that it is taken for, the likest first.
-fn found(cx: &Context<'_>, report: &mut Report<'_>, pairs: &[&Pair]) {
+fn found(cx: &Context<'_>, report: &mut Report, pairs: &[&Pair]) {
     let [likest, others @ ..] = pairs else { return };
     let [first, second] = likest.tools.map(|id| cx.catalog.tool(id));
     // Two servers may have a tool of one name.

@@ -1,14 +1,16 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::model::{Effect, Field, Presence, ServerId, Tool, Type};
 use crate::rules::words::{READING, words};
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::{BTreeMap, HashSet};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "agent-same-subject",
+    code: Code::of_rule(
+        "agent-same-subject",
+        "Tools of an agent that read about the same thing by the same key could be one tool.",
+    ),
     group: Group::Agents,
     level: Some(Level::Info),
-    summary: "Tools of an agent that read about the same thing by the same key could be one tool.",
     why: "Three tools that each take a customer and return some of what is known about them cost three \
         definitions and three calls, and the model must know which tool has which part. One tool with a \
         choice of parts does it in one call. Tools that change something should stay separate.",
@@ -17,7 +19,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
         became three, with reading kept apart from acting).",
     bad: include_str!("../examples/agent-same-subject/bad.kdl"),
     good: include_str!("../examples/agent-same-subject/good.kdl"),
-    check,
+    find,
 };
 
 /// So many tools that read by one key are worth joining.
@@ -26,7 +28,7 @@ const SEVERAL: usize = 3;
 /// The server, and the parameters that have to be given.
 type Key<'c> = (Option<ServerId>, Vec<&'c str>);
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut told = HashSet::new();
     for agent in &cx.agents {
         let mut by_key: BTreeMap<Key<'_>, Vec<&Tool>> = BTreeMap::new();
@@ -46,7 +48,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn found(report: &mut Report<'_>, key: &[&str], first: &Tool, others: &[&Tool]) {
+fn found(report: &mut Report, key: &[&str], first: &Tool, others: &[&Tool]) {
     let count = others.len() + 1;
     let key = key.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ");
     let finding =

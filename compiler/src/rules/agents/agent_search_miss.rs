@@ -1,4 +1,4 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::model::{Agent, Tool};
 use crate::rules::{Context, Group, Report, Rule};
 use crate::source::Spanned;
@@ -7,20 +7,19 @@ use bumpalo::Bump;
 use toolcat_runtime::search::{Index, LIMIT};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "agent-search-miss",
+    code: Code::of_rule("agent-search-miss", "Every `found-by` query finds its tool."),
     group: Group::Agents,
     level: Some(Level::Error),
-    summary: "Every `found-by` query finds its tool.",
     why: "A deferred tool that the search does not find does not exist for the model. Afterwards it is hard \
         to see whether the model picked the wrong tool or never found the right one.",
     source: "By experiment: the query is run through the agent's own search, over all tools of each agent \
         that defers the tool.",
     bad: include_str!("../examples/agent-search-miss/bad.kdl"),
     good: include_str!("../examples/agent-search-miss/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for agent in cx.agents.iter().filter(|agent| agent.defers) {
         let queries = agent.offers.iter().filter(|offer| agent.loads_late(offer)).flat_map(|offer| {
             let tool = cx.catalog.tool(offer.tool);
@@ -43,7 +42,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn miss(report: &mut Report<'_>, agent: &Agent, tool: &Tool, query: &Spanned<String>, found: &[&str]) {
+fn miss(report: &mut Report, agent: &Agent, tool: &Tool, query: &Spanned<String>, found: &[&str]) {
     let message =
         format!("this query does not find `{}` for the agent `{}`", tool.name.value, agent.name.value);
     let instead = match found {

@@ -1,13 +1,15 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Agent;
 use crate::rules::{Context, Group, Report, Rule};
 use crate::surface::targets::{Measure, hosts_of};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "agent-tool-count",
+    code: Code::of_rule(
+        "agent-tool-count",
+        "An agent does not load more tools at once than a model can tell apart.",
+    ),
     group: Group::Agents,
     level: Some(Level::Error),
-    summary: "An agent does not load more tools at once than a model can tell apart.",
     why: "The more definitions a request contains, the more of them look alike, and the more often the \
         model calls the wrong one. Deferred tools do not count here.",
     source: "Anthropic, Tool search tool: tool choice gets worse above 30 to 50 tools; RAG-MCP, arXiv \
@@ -15,7 +17,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
         many.",
     bad: include_str!("../examples/agent-tool-count/bad.kdl"),
     good: include_str!("../examples/agent-tool-count/good.kdl"),
-    check,
+    find,
 };
 
 /// From here on it is worth a thought.
@@ -23,7 +25,7 @@ const MANY: usize = 20;
 /// From here on the choice suffers.
 const TOO_MANY: usize = 40;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for agent in &cx.agents {
         let deferred = agent.offers.iter().filter(|offer| agent.loads_late(offer)).count();
         let loaded = agent.offers.len() - deferred;
@@ -48,7 +50,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 }
 
 /// Reports where a host of the agent takes fewer.
-fn refused(agent: &Agent, of: Measure, count: usize, report: &mut Report<'_>) -> bool {
+fn refused(agent: &Agent, of: Measure, count: usize, report: &mut Report) -> bool {
     for host in hosts_of(&agent.targets) {
         if let Some(limit) = host.limit(of).filter(|limit| count as u64 > limit.most) {
             let most = limit.most;

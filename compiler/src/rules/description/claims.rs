@@ -1,6 +1,5 @@
 //! What texts claim of limits: "at most 5 items", "2-4 options", "up to six", "最多 120 字", "2 到 6 個選項".
 
-use super::limits::{Limits, Size};
 use super::numbers::{Number, numbers};
 use super::unit::{Unit, clause, ends_in_noun};
 use std::collections::HashSet;
@@ -22,7 +21,7 @@ pub(in crate::rules) struct Claim {
     /// Its place in the text.
     pub(in crate::rules) range: Range<usize>,
     /// What is counted.
-    unit: Unit,
+    pub(super) unit: Unit,
     /// What stands before it, in lower case: "選項" of "選項最多 6 個".
     ahead: String,
     /// It begins a clause of a text that speaks of the whole value: what it says is then said of just that.
@@ -32,18 +31,6 @@ pub(in crate::rules) struct Claim {
 }
 
 impl Claim {
-    /// Whether this claim, in the text of a parameter, is about the parameter's own size or value and nothing else.
-    pub(super) fn about(&self, limits: &Limits<'_>) -> bool {
-        match limits.size {
-            Size::Text => self.unit.is_characters(),
-            Size::Number => self.unit == Unit::None,
-            Size::List => {
-                let unit = &self.unit;
-                *unit == Unit::None || unit.is_items() || unit.counts(&limits.field.name.value)
-            }
-        }
-    }
-
     /// Whether it counts things of that name.
     pub(in crate::rules) fn counts(&self, name: &str) -> bool {
         let named_ahead =

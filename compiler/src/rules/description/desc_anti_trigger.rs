@@ -1,4 +1,4 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::model::{Description, Tool};
 use crate::rules::description::{start, texts};
 use crate::rules::words::ANTI_TRIGGERS;
@@ -6,10 +6,12 @@ use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-anti-trigger",
+    code: Code::of_rule(
+        "desc-anti-trigger",
+        "If an agent has a similar tool, the description says when to use that one instead.",
+    ),
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "If an agent has a similar tool, the description says when to use that one instead.",
     why: "Similar tools are told apart by where each one's job ends. If only one of the two descriptions \
         says so, the model misses it while looking at the other.",
     source: "Anthropic, Define tools (say when it should not be used). 92 to 99 % of real tools lack it, so \
@@ -17,10 +19,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         `agent-overlap` reports it.",
     bad: include_str!("../examples/desc-anti-trigger/bad.kdl"),
     good: include_str!("../examples/desc-anti-trigger/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut told = HashSet::new();
     for pair in &cx.overlap().pairs {
         // Where neither names the other that is `agent-overlap`; one that names it says how they differ.

@@ -1,12 +1,14 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::description::{caps, start};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-budget",
+    code: Code::of_rule(
+        "desc-budget",
+        "A description is no longer than its hosts read, and no longer than the catalog allows.",
+    ),
     group: Group::Description,
     level: Some(Level::Error),
-    summary: "A description is no longer than its hosts read, and no longer than the catalog allows.",
     why: "A host that truncates descriptions does so silently, and the outcomes come last. Even a \
         description that is not truncated is sent with every request; a budget makes each added paragraph \
         visible.",
@@ -15,10 +17,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         `budget description-chars`.",
     bad: include_str!("../examples/desc-budget/bad.kdl"),
     good: include_str!("../examples/desc-budget/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools() {
         let count = cx.description(id).chars().count() as u64;
         let cut =

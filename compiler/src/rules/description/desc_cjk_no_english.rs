@@ -1,4 +1,4 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Agent, ToolId};
 use crate::rules::description::{start, texts};
 use crate::rules::words::{STOP, is_cjk, words};
@@ -6,23 +6,25 @@ use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-cjk-no-english",
+    code: Code::of_rule(
+        "desc-cjk-no-english",
+        "A Chinese description, or its search hint, contains some English words for searches.",
+    ),
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "A Chinese description, or its search hint, contains some English words for searches.",
     why: "Hosts that load tools by searching split a query at spaces and look for whole words of Latin \
         letters; they never find a text that is only in Chinese.",
     source: "Claude Code 2.1: its tool search splits at spaces and matches at word boundaries, which \
         Chinese characters do not have.",
     bad: include_str!("../examples/desc-cjk-no-english/bad.kdl"),
     good: include_str!("../examples/desc-cjk-no-english/good.kdl"),
-    check,
+    find,
 };
 
 /// Different English words that make a text findable.
 const LEAST: usize = 3;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let late = |agent: &Agent| -> Vec<ToolId> {
         agent.offers.iter().filter(|offer| agent.loads_late(offer)).map(|offer| offer.tool).collect()
     };

@@ -1,24 +1,26 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Description, Prose, Tool};
 use crate::rules::description::caps;
 use crate::rules::words::ANTI_TRIGGERS;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-cut",
+    code: Code::of_rule(
+        "desc-cut",
+        "The part of a description that a host cuts off does not say when not to use the tool.",
+    ),
     group: Group::Description,
     level: Some(Level::Error),
-    summary: "The part of a description that a host cuts off does not say when not to use the tool.",
     why: "If a description ends in the middle of its exceptions, it reads as if there were no more of them: \
         the model calls the tool in exactly the cases that the lost lines exclude.",
     source: "`compiler/src/surface/targets`: anthropics/claude-code#81268 (descriptions silently truncated \
         at 2,048 characters).",
     bad: include_str!("../examples/desc-cut/bad.kdl"),
     good: include_str!("../examples/desc-cut/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools() {
         for cap in caps(cx, id) {
             let Some(end) = cap.description.char_indices().nth(cap.limit.most as usize).map(|(at, _)| at)

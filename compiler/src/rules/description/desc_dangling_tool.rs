@@ -1,4 +1,4 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::model::{Agent, Prose, ToolId};
 use crate::rules::description::texts;
 use crate::rules::text::{Mention, mentions};
@@ -6,19 +6,18 @@ use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-dangling-tool",
+    code: Code::of_rule("desc-dangling-tool", "A description names only tools that the same agent has."),
     group: Group::Description,
     level: Some(Level::Error),
-    summary: "A description names only tools that the same agent has.",
     why: "A model that reads about a tool it does not have calls it anyway, or tells the user that \
         something is missing.",
     source: "snyk/agent-scan E002. `not-when … use=` names the other tool only to agents that have it.",
     bad: include_str!("../examples/desc-dangling-tool/bad.kdl"),
     good: include_str!("../examples/desc-dangling-tool/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let given: Vec<HashSet<ToolId>> =
         cx.agents.iter().map(|agent| agent.offers.iter().map(|offer| offer.tool).collect()).collect();
     for &(id, tool, ref params) in cx.params() {
@@ -48,7 +47,7 @@ fn called(cx: &Context<'_>, id: ToolId, name: &str) -> bool {
     tool.wire == name || tool.name.value == name || tool.name.value == last
 }
 
-fn found(cx: &Context<'_>, report: &mut Report<'_>, text: &Prose, mention: &Mention, agent: &Agent) {
+fn found(cx: &Context<'_>, report: &mut Report, text: &Prose, mention: &Mention, agent: &Agent) {
     let name = &cx.catalog.tool(mention.tool).name.value;
     let message = format!("the agent `{}` reads about `{name}`, which it does not have", agent.name.value);
     let help = format!(

@@ -1,14 +1,16 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Description, Effect, Tool};
 use crate::rules::description::{start, texts};
 use crate::rules::words::{CONSEQUENCES, IRREVERSIBLE};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-effect",
+    code: Code::of_rule(
+        "desc-effect",
+        "The description of a tool that changes something says what changes, and for whom.",
+    ),
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "The description of a tool that changes something says what changes, and for whom.",
     why: "\"Send an email\" does not say whether it leaves at once, who receives it, or whether it can be \
         recalled. A model that cannot tell avoids the tool or calls another one; if the effect cannot be \
         undone, the user finds out too late.",
@@ -17,10 +19,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         (ithelp.ithome.com.tw, a series on agents, 2026).",
     bad: include_str!("../examples/desc-effect/bad.kdl"),
     good: include_str!("../examples/desc-effect/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools().filter(|(_, tool)| !texts(tool).is_empty()) {
         let says =
             |list: &crate::rules::words::List| texts(tool).iter().any(|text| list.find(&text.text).is_some());

@@ -1,4 +1,4 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::description::texts;
 use crate::rules::text::{quoted, within};
 use crate::rules::words::EMPHASIS;
@@ -6,17 +6,16 @@ use crate::rules::{Context, Group, Report, Rule};
 use std::ops::Range;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-emphasis",
+    code: Code::of_rule("desc-emphasis", "Descriptions state facts; they do not shout."),
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "Descriptions state facts; they do not shout.",
     why: "Emphasis loses its weight once it is used several times, and assertive wording pulls a model \
         towards a tool whether it fits or not.",
     source: "Faghih et al., arXiv 2505.18135 (assertive cues raise the share of calls from 7.3 % to 81.8 \
         %); snyk/agent-scan W001.",
     bad: include_str!("../examples/desc-emphasis/bad.kdl"),
     good: include_str!("../examples/desc-emphasis/good.kdl"),
-    check,
+    find,
 };
 
 /// Words that weigh a fact in a running sentence ("essential spare parts", "a name must be given"); they shout in capitals, or
@@ -24,7 +23,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 const PLAIN: [&str; 8] =
     ["must", "critical", "critically", "important", "importantly", "crucial", "essential", "mandatory"];
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools() {
         for text in texts(tool) {
             for (range, word) in shouts(&text.written.value) {

@@ -1,21 +1,21 @@
+use crate::diagnostic::Code;
 use crate::model::Expect;
 use crate::rules::description::{start, texts};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-example",
+    code: Code::of_rule("desc-example", "A tool shows an example of a call."),
     group: Group::Description,
     level: None,
-    summary: "A tool shows an example of a call.",
     why: "If arguments have a form that is hard to describe, one call says more than a paragraph.",
     source: "mcp-quality and mcpolish ask for it; off here, since Hasan et al., arXiv 2602.14878, found \
         that examples can be omitted without loss. A sample `call` of the catalog counts.",
     bad: include_str!("../examples/desc-example/bad.kdl"),
     good: include_str!("../examples/desc-example/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools() {
         let called = tool.calls.iter().any(|call| call.expect == Expect::Accepted);
         let shown = |text: &str| {

@@ -1,15 +1,18 @@
 use super::invisible::{invisible, spelled};
-use crate::diagnostic::{Edit, Fix, Level};
+use crate::diagnostic::{Code, Edit, Fix, Fixes, Level};
 use crate::model::{Kind, ModelText};
 use crate::rules::words::INJECTION;
 use crate::rules::{Context, Group, Report, Rule};
 use std::ops::Range;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-hidden-text",
+    code: Code::of_rule(
+        "desc-hidden-text",
+        "Texts contain no invisible characters, and no orders that a reader would not expect.",
+    )
+    .fixes(Fixes::Safe),
     group: Group::Description,
     level: Some(Level::Error),
-    summary: "Texts contain no invisible characters, and no orders that a reader would not expect.",
     why: "Invisible characters smuggle words past every review, direction marks show a text in a different \
         order than it is read, and letters that only look Latin turn one name into two. Orders, such as not \
         to mention something, turn the text of a tool against its user. The rule checks every text that a \
@@ -19,10 +22,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         look-alikes.",
     bad: include_str!("../examples/desc-hidden-text/bad.kdl"),
     good: include_str!("../examples/desc-hidden-text/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for text in cx.texts() {
         for range in invisible(text.written()) {
             hidden(text, range, report);
@@ -34,7 +37,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn hidden(text: &ModelText<'_>, range: Range<usize>, report: &mut Report<'_>) {
+fn hidden(text: &ModelText<'_>, range: Range<usize>, report: &mut Report) {
     let found = &text.written()[range.clone()];
     let first = u32::from(found.chars().next().unwrap_or_default());
     let message = match (found.chars().count(), spelled(found)) {
@@ -61,7 +64,7 @@ fn shortened(words: &str) -> String {
     }
 }
 
-fn orders(text: &ModelText<'_>, report: &mut Report<'_>) {
+fn orders(text: &ModelText<'_>, report: &mut Report) {
     for (range, _) in INJECTION.find_all(text.written()) {
         let help = match text.kind {
             Kind::Result | Kind::Rejection => "Remove it; a result says what happened and what to do next.",
@@ -79,7 +82,7 @@ fn orders(text: &ModelText<'_>, report: &mut Report<'_>) {
 }
 
 /// Words of Latin letters and of Cyrillic or Greek ones that look like them.
-fn look_alikes(text: &ModelText<'_>, report: &mut Report<'_>) {
+fn look_alikes(text: &ModelText<'_>, report: &mut Report) {
     let written = text.written();
     if written.is_ascii() || !written.chars().any(|letter| script(letter).is_some()) {
         return;

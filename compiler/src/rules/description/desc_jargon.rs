@@ -1,22 +1,22 @@
+use crate::diagnostic::Code;
 use crate::rules::description::texts;
 use crate::rules::words::KNOWN_ACRONYMS;
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-jargon",
+    code: Code::of_rule("desc-jargon", "A description explains uncommon abbreviations."),
     group: Group::Description,
     level: None,
-    summary: "A description explains uncommon abbreviations.",
     why: "A model does not know your company's abbreviations, or takes them for something else.",
     source: "mcplint and mcpolish ask for it; off here, since most abbreviations are well known and only a \
         person can tell which are not.",
     bad: include_str!("../examples/desc-jargon/bad.kdl"),
     good: include_str!("../examples/desc-jargon/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools() {
         let whole = &cx.description(id);
         let mut told = HashSet::new();

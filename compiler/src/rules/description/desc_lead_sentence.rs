@@ -1,28 +1,30 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::description::{length, texts};
 use crate::rules::text::sentences;
 use crate::rules::words::words;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-lead-sentence",
+    code: Code::of_rule(
+        "desc-lead-sentence",
+        "The first sentence of a description makes sense alone: what is done to what, in at most 200 \
+        characters.",
+    ),
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "The first sentence of a description makes sense alone: what is done to what, in at most 200 \
-        characters.",
     why: "Search results, lists of tools and reviews show only the first sentence, and search weighs it \
         like the rest. If it starts with a condition or runs on for a paragraph, it says nothing there.",
     source: "Anthropic, Tool search tool (it searches names, descriptions, argument names and argument \
         descriptions).",
     bad: include_str!("../examples/desc-lead-sentence/bad.kdl"),
     good: include_str!("../examples/desc-lead-sentence/good.kdl"),
-    check,
+    find,
 };
 
 /// Characters of a sentence that is still read at a glance; a Chinese one counts as two.
 const MOST: usize = 200;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools() {
         let Some(text) = texts(tool).into_iter().find(|text| !text.text.trim().is_empty()) else { continue };
         let settled =

@@ -1,4 +1,4 @@
-use crate::diagnostic::{Edit, Fix, Level};
+use crate::diagnostic::{Code, Edit, Fix, Fixes, Level};
 use crate::model::Prose;
 use crate::rules::description::claims::{Claim, Side, claims, says_number};
 use crate::rules::description::limits::{Limits, bounded};
@@ -8,20 +8,20 @@ use crate::source::Span;
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-limit-mismatch",
+    code: Code::of_rule("desc-limit-mismatch", "A number in a text is the limit that is enforced.")
+        .fixes(Fixes::Safe),
     group: Group::Description,
     level: Some(Level::Error),
-    summary: "A number in a text is the limit that is enforced.",
     why: "A model that follows the text is rejected, or holds back for no reason. The two drift apart as \
         soon as one is changed.",
     source: "Writing limits as `{{limit …}}` makes a mismatch impossible. An error if a clause of the \
         parameter's own text is about nothing else, otherwise a warning.",
     bad: include_str!("../examples/desc-limit-mismatch/bad.kdl"),
     good: include_str!("../examples/desc-limit-mismatch/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut told = HashSet::new();
     for (_, tool, limits) in bounded(cx) {
         for one in &limits {
@@ -59,7 +59,7 @@ fn tells_limit(text: &str, limits: &Limits<'_>, side: Side) -> bool {
 }
 
 fn found(
-    report: &mut Report<'_>,
+    report: &mut Report,
     most: Level,
     text: &Prose,
     claim: &Claim,

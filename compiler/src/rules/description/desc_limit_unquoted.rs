@@ -1,4 +1,4 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::description::claims::Said;
 use crate::rules::description::limits::bounded;
 use crate::rules::description::texts;
@@ -6,20 +6,22 @@ use crate::rules::{Context, Group, Report, Rule};
 use std::cell::LazyCell;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-limit-unquoted",
+    code: Code::of_rule(
+        "desc-limit-unquoted",
+        "A limit that only a check enforces is mentioned in some text.",
+    ),
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "A limit that only a check enforces is mentioned in some text.",
     why: "The condition of a check is left out of the schema on purpose, so if no text mentions it, a model \
         only learns of it by being rejected.",
     source: "19 of 171 tools of two public MCP servers enforce a limit that they do not mention. Limits in \
         the schema need no mention.",
     bad: include_str!("../examples/desc-limit-unquoted/bad.kdl"),
     good: include_str!("../examples/desc-limit-unquoted/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool, limits) in bounded(cx) {
         let said = LazyCell::new(|| {
             let fields = limits.iter().filter_map(|one| one.field.text.as_ref());

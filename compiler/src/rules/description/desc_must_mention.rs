@@ -1,23 +1,25 @@
 use super::start;
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::rules::text::plain;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-must-mention",
+    code: Code::of_rule(
+        "desc-must-mention",
+        "A description contains every phrase that `must-mention` asks for.",
+    ),
     group: Group::Description,
     level: Some(Level::Error),
-    summary: "A description contains every phrase that `must-mention` asks for.",
     why: "Some sentences of a description were added after something went wrong, and whoever shortens the \
         text later cannot know which. `must-mention` keeps the phrase, while the words around it may \
         change.",
     source: "The catalog itself.",
     bad: include_str!("../examples/desc-must-mention/bad.kdl"),
     good: include_str!("../examples/desc-must-mention/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools().filter(|(_, tool)| !tool.must_mention.is_empty()) {
         let description = plain(cx.description(id));
         for phrase in tool.must_mention.iter().filter(|phrase| !description.contains(&plain(&phrase.value))) {

@@ -1,23 +1,22 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Description, Tool};
 use crate::rules::description::names_outcome;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-outcomes",
+    code: Code::of_rule("desc-outcomes", "The description says what each outcome means."),
     group: Group::Description,
     level: Some(Level::Error),
-    summary: "The description says what each outcome means.",
     why: "A model that does not know how a call can end takes an unusual ending for the usual one: a \
         partial answer for a complete one, or a refusal for a malfunction.",
     source: "Guaranteed once each outcome has a `means`. An error if the description is structured; if it \
         is a single text, a warning for each outcome that no word of it names.",
     bad: include_str!("../examples/desc-outcomes/bad.kdl"),
     good: include_str!("../examples/desc-outcomes/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools().filter(|(_, tool)| tool.outcomes.len() > 1) {
         match &tool.description {
             Description::Missing => {}
@@ -42,7 +41,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn unexplained(tool: &Tool, report: &mut Report<'_>) {
+fn unexplained(tool: &Tool, report: &mut Report) {
     let blank = |outcome: &&crate::model::Outcome| {
         outcome.means.as_ref().is_none_or(|text| text.text.trim().is_empty())
     };

@@ -1,22 +1,21 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Kind;
 use crate::rules::text::{quoted, within};
 use crate::rules::words::PROMOTIONAL;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-promotional",
+    code: Code::of_rule("desc-promotional", "Texts about a tool inform; they do not advertise."),
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "Texts about a tool inform; they do not advertise.",
     why: "Praise draws calls away from tools that fit better, and tells the model nothing it can act on.",
     source: "Faghih et al., arXiv 2505.18135 (edited descriptions get more than ten times the usage of the original).",
     bad: include_str!("../examples/desc-promotional/bad.kdl"),
     good: include_str!("../examples/desc-promotional/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let about_tools =
         [Kind::Snippet, Kind::Guideline, Kind::Instructions, Kind::Description, Kind::Heading, Kind::Means];
     for text in cx.texts().iter().filter(|text| about_tools.contains(&text.kind)) {

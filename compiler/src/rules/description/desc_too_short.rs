@@ -1,25 +1,24 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::description::{length, start, texts};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-too-short",
+    code: Code::of_rule("desc-too-short", "A description has more than a few words."),
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "A description has more than a few words.",
     why: "Fewer than fifty characters rarely say more than the name. The model then makes up what the tool \
         does, to whom, and what it returns.",
     source: "Hasan et al., arXiv 2602.14878 (856 tools: an unclear purpose in 56 %); Anthropic, Define \
         tools, asks for at least three or four sentences.",
     bad: include_str!("../examples/desc-too-short/bad.kdl"),
     good: include_str!("../examples/desc-too-short/good.kdl"),
-    check,
+    find,
 };
 
 /// Characters below which a description is short; a Chinese one counts as three.
 const SHORT: usize = 50;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools() {
         let text = &cx.description(id);
         if texts(tool).is_empty() || text.trim().is_empty() || length(text, 3) >= SHORT {

@@ -1,14 +1,13 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Description;
 use crate::rules::description::{says_when, start};
 use crate::rules::words::TRIGGERS;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-trigger",
+    code: Code::of_rule("desc-trigger", "A description says when to use the tool."),
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "A description says when to use the tool.",
     why: "What a tool does is not the same as when to call it. A model that has to infer the occasion from \
         the function calls the tool too late, or for everything that resembles it.",
     source: "Anthropic, Define tools (say when it should be used); 104 of 171 tools of two public MCP \
@@ -16,13 +15,13 @@ pub(in crate::rules) static RULE: Rule = Rule {
         words.",
     bad: include_str!("../examples/desc-trigger/bad.kdl"),
     good: include_str!("../examples/desc-trigger/good.kdl"),
-    check,
+    find,
 };
 
 /// More descriptions of one text than this are spoken of together.
 const SEVERAL: usize = 10;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     const HELP: &str =
         "Add `use-when \"…\"`: what has happened, or what the user asks for, when this tool is needed.";
     let mut plain = Vec::new();

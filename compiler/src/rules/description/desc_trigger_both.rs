@@ -1,4 +1,4 @@
-use crate::diagnostic::{Edit, Fix, Level};
+use crate::diagnostic::{Code, Edit, Fix, Fixes, Level};
 use crate::model::{Description, Tool};
 use crate::rules::description::says_when;
 use crate::rules::text::sentences;
@@ -7,20 +7,23 @@ use crate::rules::{Context, Group, Report, Rule};
 use crate::source::Span;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-trigger-both",
+    code: Code::of_rule(
+        "desc-trigger-both",
+        "If a guideline says when to call a tool, the description says so too.",
+    )
+    .fixes(Fixes::Unsafe),
     group: Group::Description,
     level: Some(Level::Warning),
-    summary: "If a guideline says when to call a tool, the description says so too.",
     why: "Hosts let their users replace the system prompt, and then no guideline is read at all. The \
         description has to work alone.",
     source: "The host pi (for custom prompts, buildSystemPrompt takes another branch, which reads no \
         guidelines).",
     bad: include_str!("../examples/desc-trigger-both/bad.kdl"),
     good: include_str!("../examples/desc-trigger-both/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools() {
         if matches!(tool.description, Description::Missing) {
             continue;

@@ -1,4 +1,4 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Prose;
 use crate::rules::description::texts;
 use crate::rules::text::{points_at_one, quoted, within};
@@ -6,23 +6,22 @@ use crate::rules::words::VOLATILE;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "desc-volatile",
+    code: Code::of_rule("desc-volatile", "Descriptions contain nothing that may change between requests."),
     group: Group::Description,
     level: Some(Level::Info),
-    summary: "Descriptions contain nothing that may change between requests.",
     why: "Definitions are at the very beginning of a request: if one word changes, nothing after it comes \
         from the provider's cache. Information about the current moment belongs in the result of a call.",
     source: "Anthropic, Prompt caching (the order is tools, system, messages; a change invalidates \
         everything after it).",
     bad: include_str!("../examples/desc-volatile/bad.kdl"),
     good: include_str!("../examples/desc-volatile/good.kdl"),
-    check,
+    find,
 };
 
 /// Words that as often say of which state a tool tells: "獲取當前天氣".
 const OF_STATES: [&str; 3] = ["当前", "當前", "最近"];
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools() {
         // What an outcome means is said of the time of the call.
         let means = |text: &&Prose| {

@@ -26,7 +26,7 @@ pub(super) fn invisible(text: &str) -> Vec<Range<usize>> {
 }
 
 /// Whether a text holds characters that a reader cannot see.
-pub(crate) fn has_invisible(text: &str) -> bool {
+pub fn has_invisible(text: &str) -> bool {
     !invisible(text).is_empty()
 }
 

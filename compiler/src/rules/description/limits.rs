@@ -1,6 +1,7 @@
 //! Limits of parameters, by the schema and by checks.
 
 use super::claims::{Claim, Side, same};
+use super::unit::Unit;
 use crate::model::{Catalog, Check, Field, Tool, ToolId, Type};
 use crate::rules::Context;
 use std::collections::HashMap;
@@ -52,6 +53,20 @@ impl Limits<'_> {
     pub(super) fn holds(&self, claim: &Claim) -> bool {
         let mut limits = self.of(claim.side).peekable();
         limits.peek().is_none() || limits.any(|limit| same(&limit.value, &claim.value))
+    }
+}
+
+impl Claim {
+    /// Whether this claim, in the text of a parameter, is about the parameter's own size or value and nothing else.
+    pub(super) fn about(&self, limits: &Limits<'_>) -> bool {
+        match limits.size {
+            Size::Text => self.unit.is_characters(),
+            Size::Number => self.unit == Unit::None,
+            Size::List => {
+                let unit = &self.unit;
+                *unit == Unit::None || unit.is_items() || unit.counts(&limits.field.name.value)
+            }
+        }
     }
 }
 

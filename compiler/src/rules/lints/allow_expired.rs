@@ -1,11 +1,10 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::{Group, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "allow-expired",
+    code: Code::of_rule("allow-expired", "No `allow` has passed its `until` date."),
     group: Group::Lints,
     level: Some(Level::Warning),
-    summary: "No `allow` has passed its `until` date.",
     why: "\"Until the new texts are in\" is forgotten as soon as it is written. A date after which the \
         suppression is reported keeps the promise visible. It continues to suppress until somebody looks, \
         so no build breaks overnight.",
@@ -13,5 +12,5 @@ pub(in crate::rules) static RULE: Rule = Rule {
         are in UTC.",
     bad: include_str!("../examples/allow-expired/bad.kdl"),
     good: include_str!("../examples/allow-expired/good.kdl"),
-    check: |_, _| {},
+    find: |_, _| {},
 };

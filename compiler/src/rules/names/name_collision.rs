@@ -1,13 +1,15 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::ToolId;
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::{HashMap, HashSet};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "name-collision",
+    code: Code::of_rule(
+        "name-collision",
+        "No two tools of an agent have names that differ only in case or separators.",
+    ),
     group: Group::Names,
     level: Some(Level::Warning),
-    summary: "No two tools of an agent have names that differ only in case or separators.",
     why: "A model that has read both names mixes them up, and a search that ignores case finds whichever \
         comes first. Hosts compare names exactly, so the wrong tool runs and nothing objects. (Names that \
         are equal on a target are always an error.)",
@@ -15,10 +17,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         its names for this.",
     bad: include_str!("../examples/name-collision/bad.kdl"),
     good: include_str!("../examples/name-collision/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut told = HashSet::new();
     for agent in &cx.agents {
         let mut seen: HashMap<String, ToolId> = HashMap::new();

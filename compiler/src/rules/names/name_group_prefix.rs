@@ -1,13 +1,13 @@
+use crate::diagnostic::Code;
 use crate::model::ServerId;
 use crate::rules::words::words;
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashMap;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "name-group-prefix",
+    code: Code::of_rule("name-group-prefix", "The names of one server's tools begin with the same word."),
     group: Group::Names,
     level: None,
-    summary: "The names of one server's tools begin with the same word.",
     why: "With a common first word, one search finds the whole group, and a name shows which system it \
         belongs to. The rule is off because advice differs: some hosts prefix each tool with the server's \
         name themselves, which would then appear twice.",
@@ -15,10 +15,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         effective tools for agents. Against: googleapis/genai-toolbox's style guide, mcpolish 0.1.1, MP011.",
     bad: include_str!("../examples/name-group-prefix/bad.kdl"),
     good: include_str!("../examples/name-group-prefix/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut first_words: HashMap<ServerId, Vec<String>> = HashMap::new();
     for (_, tool) in cx.tools() {
         if let (Some(server), Some(word)) = (tool.server, words(&tool.wire).into_iter().next()) {

@@ -1,5 +1,5 @@
 use super::name_collision::folded;
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Tool, ToolId};
 use crate::rules::text::mentions;
 use crate::rules::words::{VERBS, family, stem, words};
@@ -7,20 +7,22 @@ use crate::rules::{Context, Group, Report, Rule};
 use std::collections::{HashMap, HashSet};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "name-near-duplicate",
+    code: Code::of_rule(
+        "name-near-duplicate",
+        "If two tools of an agent have similar names, their descriptions say which to use.",
+    ),
     group: Group::Names,
     level: Some(Level::Warning),
-    summary: "If two tools of an agent have similar names, their descriptions say which to use.",
     why: "Calling the wrong tool is the most common failure, and it happens most often between names like \
         `notification-send-user` and `notification-send-channel`. A description that names the other tool, \
         and says when to use it, prevents this.",
     source: "anthropic.com/engineering, Introducing advanced tool use; Wang et al., arXiv 2602.18914.",
     bad: include_str!("../examples/name-near-duplicate/bad.kdl"),
     good: include_str!("../examples/name-near-duplicate/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut told: HashSet<Vec<ToolId>> = HashSet::new();
     let mut paired: HashSet<(ToolId, ToolId)> = HashSet::new();
     let mut named: HashMap<ToolId, HashSet<ToolId>> = HashMap::new();
@@ -50,7 +52,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn add(cx: &Context<'_>, report: &mut Report<'_>, first: ToolId, second: ToolId, more: usize) {
+fn add(cx: &Context<'_>, report: &mut Report, first: ToolId, second: ToolId, more: usize) {
     let (one, other) = (cx.catalog.tool(first), cx.catalog.tool(second));
     let and = match more {
         0 => String::new(),

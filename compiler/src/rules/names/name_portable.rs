@@ -1,22 +1,21 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::{Context, Group, Report, Rule};
 use crate::surface::targets;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "name-portable",
+    code: Code::of_rule("name-portable", "The hosts of an agent accept the wire names of its tools."),
     group: Group::Names,
     level: Some(Level::Error),
-    summary: "The hosts of an agent accept the wire names of its tools.",
     why: "If one name does not fit a host's pattern, the host refuses the whole request or silently drops \
         the tool. If only some hosts object, the name has to be changed for them, and calls in logs no \
         longer match. Mere recommendations of a protocol are warnings.",
     source: "`compiler/src/surface/targets`: Anthropic, MCP 2026-07-28 (SEP-986); github/copilot-cli#1879.",
     bad: include_str!("../examples/name-portable/bad.kdl"),
     good: include_str!("../examples/name-portable/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools() {
         let refusing = targets::all().find_map(|target| {
             let rule = target.names.filter(|rule| !rule.accepts(&tool.wire))?;

@@ -1,12 +1,14 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::{Context, Group, Report, Rule};
 use crate::surface::targets::{self, Measure};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "name-prefixed-length",
+    code: Code::of_rule(
+        "name-prefixed-length",
+        "A tool's name is short enough for hosts that prefix it with the server's name.",
+    ),
     group: Group::Names,
     level: Some(Level::Error),
-    summary: "A tool's name is short enough for hosts that prefix it with the server's name.",
     why: "Hosts of MCP servers make names unique by prefixing them with `mcp__<server>__`, and the limit \
         applies to the whole name. A longer name is silently dropped from the list, so the tool exists on \
         the server and nowhere else. An error if no server name would be short enough, a warning if only \
@@ -15,10 +17,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         over 128 characters.",
     bad: include_str!("../examples/name-prefixed-length/bad.kdl"),
     good: include_str!("../examples/name-prefixed-length/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools() {
         let server = match tool.server {
             Some(server) => cx.catalog.server(server).name.value.as_str(),

@@ -1,14 +1,16 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Tool;
 use crate::rules::words::{ABBREVIATIONS, words};
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "name-search-words",
+    code: Code::of_rule(
+        "name-search-words",
+        "A tool's name splits into words that somebody would search for.",
+    ),
     group: Group::Names,
     level: Some(Level::Info),
-    summary: "A tool's name splits into words that somebody would search for.",
     why: "Tool searches weigh the words of a name far more than those of a description: Claude Code scores \
         a word of the name 10 to 12, and a word of the description 2. If a word is abbreviated, or several \
         are run together, only those who already know the name can find it.",
@@ -16,13 +18,13 @@ pub(in crate::rules) static RULE: Rule = Rule {
         2026-11-30.",
     bad: include_str!("../examples/name-search-words/bad.kdl"),
     good: include_str!("../examples/name-search-words/good.kdl"),
-    check,
+    find,
 };
 
 /// No English word of a tool's name is longer.
 const LONGEST_WORD: usize = 17;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools() {
         // A prefix is its server's name, which is searched for as it is.
         let name = words(&tool.name.value);

@@ -1,27 +1,29 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{ServerId, Tool};
 use crate::rules::words::{family, words};
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashMap;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "name-verb-consistency",
+    code: Code::of_rule(
+        "name-verb-consistency",
+        "The tools of a server use the same verb for the same kind of work.",
+    ),
     group: Group::Names,
     level: Some(Level::Info),
-    summary: "The tools of a server use the same verb for the same kind of work.",
     why: "A model that knows `get_order` guesses `get_invoice`. If that one is called `fetch_invoice`, the \
         guess calls a tool that does not exist, and a reader looks for a difference between the two verbs \
         where there is none.",
     source: "mcpolish 0.1.1, MP012; platform.claude.com, Define tools.",
     bad: include_str!("../examples/name-verb-consistency/bad.kdl"),
     good: include_str!("../examples/name-verb-consistency/good.kdl"),
-    check,
+    find,
 };
 
 /// The verb of a tool's name, and the tool.
 type Named<'c> = (String, &'c Tool);
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut groups: HashMap<(Option<ServerId>, String), Vec<Named<'_>>> = HashMap::new();
     let mut order = Vec::new();
     for (_, tool) in cx.tools() {

@@ -2,12 +2,12 @@
 
 use super::words::Lexicon;
 use super::{Sketch, common, said, sorted};
-use crate::rules::Context;
+use crate::rules::scope::Scope;
 use crate::rules::words::is_cjk;
 
 /// The words of both, as they are written, those that weigh most first; at most five.
 pub(super) fn shared(
-    cx: &Context<'_>,
+    cx: &Scope<'_>,
     one: &Sketch,
     other: &Sketch,
     rarity: &[f64],
@@ -50,7 +50,7 @@ pub(super) fn shared(
 }
 
 /// The words of a tool as it writes them, worked out once.
-fn written<'s>(cx: &Context<'_>, sketch: &'s Sketch, lexicon: &Lexicon) -> &'s [(u32, String)] {
+fn written<'s>(cx: &Scope<'_>, sketch: &'s Sketch, lexicon: &Lexicon) -> &'s [(u32, String)] {
     sketch.written.get_or_init(|| {
         let tool = cx.catalog.tool(sketch.tool);
         let texts = std::iter::once(tool.name.value.as_str()).chain(said(tool));

@@ -1,23 +1,22 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "param-count",
+    code: Code::of_rule("param-count", "A tool has at most twelve parameters."),
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "A tool has at most twelve parameters.",
     why: "Some providers fill in every optional parameter, and with each additional one a model is less \
         likely to omit what does not belong. Nine out of ten tools of large public servers have 11 or \
         fewer.",
     source: "Counted on 171 tools of github/github-mcp-server and getsentry/sentry-mcp; cejor6/mcpconform, profile for OpenAI.",
     bad: include_str!("../examples/param-count/bad.kdl"),
     good: include_str!("../examples/param-count/good.kdl"),
-    check,
+    find,
 };
 
 const MOST: usize = 12;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools() {
         // With operations, what counts is the call with the most.
         let count = match &tool.params.operation {

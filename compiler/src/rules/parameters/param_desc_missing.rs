@@ -1,22 +1,21 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Catalog, Field, Type};
 use crate::rules::fields::path;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "param-desc-missing",
+    code: Code::of_rule("param-desc-missing", "Every parameter says what it is."),
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "Every parameter says what it is.",
     why: "From a name alone, a model has to guess which of several numbers is meant, in what form, and \
         whose it is. Tool searches read the texts of parameters too.",
     source: "Wang et al., arXiv 2602.18914; cyanheads/mcp-ts-core, api-linter; 46 of 171 tools of two public servers.",
     bad: include_str!("../examples/param-desc-missing/bad.kdl"),
     good: include_str!("../examples/param-desc-missing/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool, all) in cx.params() {
         let bare: Vec<usize> =
             (0..all.len()).filter(|index| !described(cx.catalog, all[*index].field)).collect();

@@ -1,22 +1,21 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{EnumType, Type};
 use crate::rules::text::find_name;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "param-enum-undescribed",
+    code: Code::of_rule("param-enum-undescribed", "Every value of an enum says what it means."),
     group: Group::Parameters,
     level: Some(Level::Info),
-    summary: "Every value of an enum says what it means.",
     why: "A value is a name that somebody chose in code. Its text says what it means, and becomes part of \
         the parameter's description; without it, the model picks by the sound of the word.",
     source: "platform.claude.com, Define tools; cejor6/mcpconform.",
     bad: include_str!("../examples/param-enum-undescribed/bad.kdl"),
     good: include_str!("../examples/param-enum-undescribed/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool, all) in cx.params() {
         for param in all {
             let field = param.field;

@@ -1,14 +1,16 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::model::{Catalog, Condition, Field, Presence, Tool, Type};
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 use toolcat_runtime::table::Step;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "param-exclusive-filled",
+    code: Code::of_rule(
+        "param-exclusive-filled",
+        "If only one of several parameters may be given, each has a value that means \"not given\".",
+    ),
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "If only one of several parameters may be given, each has a value that means \"not given\".",
     why: "Some providers fill in every optional parameter: with 0 or the least number, `false`, or the \
         first value of an enum. Blank text counts as \"not given\", but a number, a boolean or an enum \
         value counts as given. Two of them then break `at-most-one` and `exactly-one` in every call, and \
@@ -17,10 +19,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         then refuses the same call each time); coder/xum#3893 and mastra-ai/mastra#12396.",
     bad: include_str!("../examples/param-exclusive-filled/bad.kdl"),
     good: include_str!("../examples/param-exclusive-filled/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut told = HashSet::new();
     for (_, tool) in cx.tools() {
         for check in &tool.checks {

@@ -1,23 +1,22 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Type;
 use crate::rules::words::KINDS;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "param-json-untyped",
+    code: Code::of_rule("param-json-untyped", "A parameter that takes any JSON says in words what it takes."),
     group: Group::Parameters,
     level: Some(Level::Info),
-    summary: "A parameter that takes any JSON says in words what it takes.",
     why: "The schema of a `json` parameter says nothing at all. A model has to guess: it sends text where \
         an object is meant, or an object written as text, and the tool only finds out when the call runs.",
     source: "Seen where unions are imported: the types that a source allowed are missing from the schema. \
         Words such as \"object\" or \"list\" in the text bring them back.",
     bad: include_str!("../examples/param-json-untyped/bad.kdl"),
     good: include_str!("../examples/param-json-untyped/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, _, all) in cx.params() {
         for param in all.iter().filter(|param| *cx.catalog.resolve(&param.field.ty) == Type::Json) {
             let field = param.field;

@@ -1,21 +1,20 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Catalog, Type};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "param-list-untyped",
+    code: Code::of_rule("param-list-untyped", "Every list says what its items are."),
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "Every list says what its items are.",
     why: "In the schema, the items of such a list have no type. Some providers refuse that; others let the \
         model write anything, and the tool only finds out when the call runs.",
     source: "cline/cline#7339 and zed-industries/zed#44875: Gemini refuses arrays whose items have no type; read 2026-11-30.",
     bad: include_str!("../examples/param-list-untyped/bad.kdl"),
     good: include_str!("../examples/param-list-untyped/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, _, all) in cx.params() {
         for param in all.iter().filter(|param| untyped(cx.catalog, &param.field.ty)) {
             let message = format!("the items of `{}` could be anything", param.field.name.value);

@@ -1,21 +1,23 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::{Context, Group, Report, Rule};
 use crate::surface::targets;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "param-name-portable",
+    code: Code::of_rule(
+        "param-name-portable",
+        "The hosts of an agent accept the names of its parameters and members.",
+    ),
     group: Group::Parameters,
     level: Some(Level::Error),
-    summary: "The hosts of an agent accept the names of its parameters and members.",
     why: "A host that does not accept a name answers the whole request with an error, so one parameter \
         disables every tool of the agent.",
     source: "`compiler/src/surface/targets`: anthropics/claude-code#4668, n8n-io/n8n#30590.",
     bad: include_str!("../examples/param-name-portable/bad.kdl"),
     good: include_str!("../examples/param-name-portable/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for &(id, _, ref all) in cx.params() {
         for (target, rule) in targets::all().filter_map(|target| Some((target, target.params?))) {
             let mut odd = all.iter().filter(|param| !rule.accepts(&param.field.name.value)).peekable();

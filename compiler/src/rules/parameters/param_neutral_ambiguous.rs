@@ -1,4 +1,4 @@
-use crate::diagnostic::{Edit, Fix, Level};
+use crate::diagnostic::{Code, Edit, Fix, Fixes, Level};
 use crate::model::{Condition, Field, Presence, Tool, Type, Value};
 use crate::rules::words::NEUTRAL_MEANINGS;
 use crate::rules::{Context, Group, Report, Rule};
@@ -6,10 +6,10 @@ use crate::source::Span;
 use toolcat_runtime::table::Step;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "param-neutral-ambiguous",
+    code: Code::of_rule("param-neutral-ambiguous", "A value that means \"not given\" means nothing else.")
+        .fixes(Fixes::Unsafe),
     group: Group::Parameters,
     level: Some(Level::Error),
-    summary: "A value that means \"not given\" means nothing else.",
     why: "Providers fill in optional parameters with blank text and `null`, so the parser treats these, and \
         the values under `neutral`, as \"not given\". If such a value is also a choice, the choice never \
         arrives. An error if the catalog itself lists the value, a warning if only a text gives it a \
@@ -17,13 +17,13 @@ pub(in crate::rules) static RULE: Rule = Rule {
     source: "coder/xum#3893, can1357/oh-my-pi#2981, mastra-ai/mastra#12396: optional parameters filled with neutral values.",
     bad: include_str!("../examples/param-neutral-ambiguous/bad.kdl"),
     good: include_str!("../examples/param-neutral-ambiguous/good.kdl"),
-    check,
+    find,
 };
 
 const HELP: &str = "If the value has a meaning, write `keep-neutral=#true`. Otherwise remove it, or use a \
                     named value such as `none`.";
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool, all) in cx.params() {
         for field in all.iter().map(|param| param.field) {
             if field.keep_neutral || field.presence == Presence::Required {

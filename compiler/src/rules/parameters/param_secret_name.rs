@@ -1,12 +1,11 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::words::{SECRETS, words};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "param-secret-name",
+    code: Code::of_rule("param-secret-name", "No parameter is named like a secret."),
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "No parameter is named like a secret.",
     why: "Hosts mask values by the names of their parameters. In the recorded conversation, the value of \
         `key` becomes `***`, and when the conversation is replayed the model reads `***` as what it sent. \
         Only whole names count, so `next_token` and `auth_method` are fine; an actual secret belongs in the \
@@ -15,10 +14,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         parts of names would affect 95 % of a public set of 235 tools.",
     bad: include_str!("../examples/param-secret-name/bad.kdl"),
     good: include_str!("../examples/param-secret-name/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, _, all) in cx.params() {
         for param in all.iter().filter(|param| !param.field.sensitive) {
             let name = &param.field.name.value;

@@ -1,23 +1,25 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Catalog, Condition, Field, Tool, Type};
 use crate::rules::{Context, Group, Report, Rule};
 use toolcat_runtime::table::Step;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "param-shadowed-rejection",
+    code: Code::of_rule(
+        "param-shadowed-rejection",
+        "The schema does not enforce what a check rejects in its own words.",
+    ),
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "The schema does not enforce what a check rejects in its own words.",
     why: "Hosts validate calls against the schema first and answer with their own message. A model responds \
         to \"expected at least 2 items\" by inventing one more item, where the check would have told it to \
         drop the question.",
     source: "Seen with ajv-based hosts such as pi 1.6.0, which validate before a tool runs; OpenAI and Anthropic strict modes.",
     bad: include_str!("../examples/param-shadowed-rejection/bad.kdl"),
     good: include_str!("../examples/param-shadowed-rejection/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut told = std::collections::HashSet::new();
     for (_, tool) in cx.tools() {
         for check in &tool.checks {
@@ -29,9 +31,9 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                 format!("`{}` is rarely read, because hosts reject by `{property}` first", check.name.value);
             let finding = report.add(check.name.span, message);
             *finding = finding.clone().also(field.name.span, format!("`{property}` in the schema")).help(format!(
-                "Remove `{property}` from the parameter, so that the check can answer in its own words. A \
+"Remove `{property}` from the parameter, so that the check can answer in its own words. A \
                  text can still quote the number with `{{{{limit …}}}}`."
-            ));
+));
         }
     }
 }

@@ -1,12 +1,14 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::{Context, Group, Report, Rule};
 use crate::surface::json_schema_of;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "schema-budget",
+    code: Code::of_rule(
+        "schema-budget",
+        "A tool's schema fits the catalog's budget, 2,600 characters by default.",
+    ),
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "A tool's schema fits the catalog's budget, 2,600 characters by default.",
     why: "Schemas of tools that are always loaded are part of every request, and models fill in small ones \
         more reliably. Nine out of ten tools of large public servers stay under 2,600 characters of compact \
         JSON.",
@@ -14,13 +16,13 @@ pub(in crate::rules) static RULE: Rule = Rule {
         ask for a review above 500 tokens a tool.",
     bad: include_str!("../examples/schema-budget/bad.kdl"),
     good: include_str!("../examples/schema-budget/good.kdl"),
-    check,
+    find,
 };
 
 /// Characters of compact JSON where the catalog sets no budget.
 const USUAL: u64 = 2_600;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let set = cx.catalog.budget.schema_chars;
     let most = set.unwrap_or(USUAL);
     for (id, tool) in cx.tools() {

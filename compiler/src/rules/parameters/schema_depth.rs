@@ -1,24 +1,26 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Catalog, Field, Type};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "schema-depth",
+    code: Code::of_rule(
+        "schema-depth",
+        "Parameters nest at most five levels deep, counting lists and objects.",
+    ),
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "Parameters nest at most five levels deep, counting lists and objects.",
     why: "The deeper a value is, the more often a model closes a bracket in the wrong place or writes an \
         object as text. Some hosts refuse deep schemas.",
     source: "OpenAI, Structured outputs: nesting was limited to 5 levels, and is now limited to 10; read \
         2026-11-30.",
     bad: include_str!("../examples/schema-depth/bad.kdl"),
     good: include_str!("../examples/schema-depth/good.kdl"),
-    check,
+    find,
 };
 
 const MOST: usize = 5;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools() {
         for field in &tool.params.fields {
             // The arguments themselves are the first level.

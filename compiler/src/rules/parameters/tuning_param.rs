@@ -1,13 +1,12 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Type;
 use crate::rules::words::{AMOUNTS, OF_RESULTS, TUNING, words};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "tuning-param",
+    code: Code::of_rule("tuning-param", "No parameter tunes how a call is carried out."),
     group: Group::Parameters,
     level: Some(Level::Warning),
-    summary: "No parameter tunes how a call is carried out.",
     why: "Nobody tells an agent \"at most 50, and give up after 3 seconds\". A model omits such a parameter \
         or makes up a value, and either way the tool knows better. Pages and cursors are fine: they are how \
         to get the rest. If people do ask for such a parameter, `allow` it with that reason.",
@@ -16,10 +15,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         lists: a fixed one will do.",
     bad: include_str!("../examples/tuning-param/bad.kdl"),
     good: include_str!("../examples/tuning-param/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     const SEEKING: [&str; 5] = ["list", "search", "find", "query", "browse"];
     for (_, tool, all) in cx.params() {
         let seeks = words(&tool.name.value).first().is_some_and(|verb| SEEKING.contains(&verb.as_str()));
@@ -39,7 +38,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
                     "Decide it in the tool: use a sensible limit, and a result that says how to narrow \
                      the search. If users do ask for it, write `allow \"{}\" reason=\"…\"` in the \
                      parameter.",
-                    RULE.id
+                    RULE.code.id
                 ));
             }
         }

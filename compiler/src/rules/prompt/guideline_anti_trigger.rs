@@ -1,13 +1,15 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Effect;
 use crate::rules::words::{INTERACTIVE, LIMITS_OF_USE, List, TRIGGERS};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "guideline-anti-trigger",
+    code: Code::of_rule(
+        "guideline-anti-trigger",
+        "Guidelines that say when to call a tool also say when not to.",
+    ),
     group: Group::Prompt,
     level: Some(Level::Warning),
-    summary: "Guidelines that say when to call a tool also say when not to.",
     why: "A guideline is read at every step, before the model thinks of any tool. If it only says when to \
         call, the model calls too often; where the call asks a person or changes something, a needless call \
         is the worse failure. A warning for tools that ask somebody or destroy something, a note for the \
@@ -16,10 +18,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         carry the anti-trigger, not just the trigger).",
     bad: include_str!("../examples/guideline-anti-trigger/bad.kdl"),
     good: include_str!("../examples/guideline-anti-trigger/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools() {
         let says = |list: &List| tool.guidelines.iter().any(|text| list.find(&text.text).is_some());
         let (Some(first), true, false) = (tool.guidelines.first(), says(&TRIGGERS), says(&LIMITS_OF_USE))

@@ -1,21 +1,20 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::{HashMap, HashSet};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "guideline-duplicate",
+    code: Code::of_rule("guideline-duplicate", "No two guidelines of an agent are the same."),
     group: Group::Prompt,
     level: Some(Level::Warning),
-    summary: "No two guidelines of an agent are the same.",
     why: "Hosts print equal lines once. So the second one has no effect until the tool with the first one \
         is removed from the agent, and then the line reappears although nobody wrote it.",
     source: "pi 1.6.0, @earendil-works/pi-coding-agent, `buildSystemPrompt`: equal guidelines are listed once.",
     bad: include_str!("../examples/guideline-duplicate/bad.kdl"),
     good: include_str!("../examples/guideline-duplicate/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut told = HashSet::new();
     for agent in &cx.agents {
         let mut seen = HashMap::new();

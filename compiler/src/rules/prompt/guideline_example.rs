@@ -1,23 +1,25 @@
 use super::lines::{Kind, lines};
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::words::EXAMPLES;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "guideline-example",
+    code: Code::of_rule(
+        "guideline-example",
+        "Guidelines give an example only if the instruction is unclear without it.",
+    ),
     group: Group::Prompt,
     level: Some(Level::Info),
-    summary: "Guidelines give an example only if the instruction is unclear without it.",
     why: "Guidelines cost tokens in every request, and a model takes an example for the whole rule. Show \
         what a parameter looks like in the description or in a sample call.",
     source: "blueOcean, Agent tool registration: in the system prompt, use an example only if the rule \
         itself cannot say it. A note, since the author has to judge.",
     bad: include_str!("../examples/guideline-example/bad.kdl"),
     good: include_str!("../examples/guideline-example/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for line in lines(cx).into_iter().filter(|line| line.kind == Kind::Guideline) {
         let written = &line.text.written;
         let Some((range, word)) = EXAMPLES.find(&written.value) else { continue };

@@ -1,5 +1,5 @@
 use super::lines::{Kind, lines};
-use crate::diagnostic::{Edit, Fix, Level};
+use crate::diagnostic::{Code, Edit, Fix, Fixes, Level};
 use crate::model::Tool;
 use crate::rules::text::find_name;
 use crate::rules::words::THIS_TOOL;
@@ -7,19 +7,19 @@ use crate::rules::{Context, Group, Report, Rule};
 use std::ops::Range;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "guideline-names-tool",
+    code: Code::of_rule("guideline-names-tool", "Every guideline uses its tool's wire name.")
+        .fixes(Fixes::Unsafe),
     group: Group::Prompt,
     level: Some(Level::Error),
-    summary: "Every guideline uses its tool's wire name.",
     why: "The guidelines of all tools, and of the host itself, form one flat list that does not say which \
         tool each belongs to. A line without a name reads as a rule for everything, or for nothing.",
     source: "pi 1.6.0, @earendil-works/pi-coding-agent, `buildSystemPrompt`: `promptGuidelines` of all tools in one list.",
     bad: include_str!("../examples/guideline-names-tool/bad.kdl"),
     good: include_str!("../examples/guideline-names-tool/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for line in lines(cx).into_iter().filter(|line| line.kind == Kind::Guideline) {
         let Some((_, tool)) = line.tool else { continue };
         let written = &line.text.written;

@@ -1,13 +1,16 @@
 use super::lines::{Kind, lines};
+use crate::diagnostic::Code;
 use crate::rules::text::sentences;
 use crate::rules::words::{RATIONALE, VERBS, words};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "guideline-rationale",
+    code: Code::of_rule(
+        "guideline-rationale",
+        "Every sentence of a guideline changes what the model does next.",
+    ),
     group: Group::Prompt,
     level: None,
-    summary: "Every sentence of a guideline changes what the model does next.",
     why: "How a tool works inside, and why it was built that way, may be true, but nothing follows from it; \
         such sentences take attention from those that say what to do. The rule is off, since half a \
         sentence of reasoning often makes an instruction clearer.",
@@ -15,10 +18,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
              keep most of the gain.",
     bad: include_str!("../examples/guideline-rationale/bad.kdl"),
     good: include_str!("../examples/guideline-rationale/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for line in lines(cx).into_iter().filter(|line| line.kind == Kind::Guideline) {
         let written = &line.text.written;
         for range in sentences(&written.value) {

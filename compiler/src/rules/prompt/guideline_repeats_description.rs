@@ -1,5 +1,5 @@
 use super::lines::{Kind, lines};
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Description, Prose, Tool};
 use crate::rules::text::sentences;
 use crate::rules::words::{STOP, stem, words};
@@ -7,17 +7,19 @@ use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "guideline-repeats-description",
+    code: Code::of_rule(
+        "guideline-repeats-description",
+        "Apart from when to use the tool, guidelines and description do not repeat each other.",
+    ),
     group: Group::Prompt,
     level: Some(Level::Info),
-    summary: "Apart from when to use the tool, guidelines and description do not repeat each other.",
     why: "When to use a tool belongs in both, since a host with its own prompt drops the guidelines. \
         Anything else that is written twice costs tokens twice, and sooner or later only one of the two is \
         updated.",
     source: "pi 1.6.0, @earendil-works/pi-coding-agent: a custom system prompt takes the place of list and guidelines.",
     bad: include_str!("../examples/guideline-repeats-description/bad.kdl"),
     good: include_str!("../examples/guideline-repeats-description/good.kdl"),
-    check,
+    find,
 };
 
 /// Sentences with fewer words that weigh are alike by chance.
@@ -25,7 +27,7 @@ const LEAST_WORDS: usize = 5;
 /// Share of the words that two sentences have in common, in percent of all their words.
 const ALIKE: usize = 70;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for line in lines(cx).into_iter().filter(|line| line.kind == Kind::Guideline) {
         let Some((_, tool)) = line.tool else { continue };
         let written = &line.text.written;

@@ -1,37 +1,34 @@
 use super::lines::{Kind, lines};
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Tool;
 use crate::rules::description::claims::claims;
 use crate::rules::text::{find_name, quoted, sentences, within};
 use crate::rules::words::SCHEMA_WORDS;
 use crate::rules::{Context, Group, Report, Rule};
+use crate::syntax::template::tags;
 use std::ops::Range;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "guideline-restates-schema",
+    code: Code::of_rule("guideline-restates-schema", "Guidelines do not repeat the schema."),
     group: Group::Prompt,
     level: Some(Level::Info),
-    summary: "Guidelines do not repeat the schema.",
     why: "Types, ranges and required parameters are read where they are needed: next to the parameter, \
         while the call is filled in. In the system prompt they are read at every step, and become wrong \
         when the schema changes.",
     source: "anthropic.com/engineering, Writing effective tools for agents; platform.claude.com, Define tools.",
     bad: include_str!("../examples/guideline-restates-schema/bad.kdl"),
     good: include_str!("../examples/guideline-restates-schema/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for line in lines(cx).into_iter().filter(|line| line.kind == Kind::Guideline) {
         let Some((_, tool)) = line.tool else { continue };
         let written = &line.text.written;
         for range in sentences(&written.value) {
             let sentence = &written.value[range.clone()];
-            let filled = ["{{limit ", "{{values "].iter().find_map(|tag| sentence.find(tag));
-            let place = match filled {
-                Some(at) => Some(at..sentence[at..].find("}}").map_or(sentence.len(), |end| at + end + 2)),
-                None => parameter(tool, sentence),
-            };
+            let filled = tags(sentence).into_iter().find(|tag| matches!(tag.name, "limit" | "values"));
+            let place = filled.map(|tag| tag.range).or_else(|| parameter(tool, sentence));
             let Some(place) = place else { continue };
             let span = written.span(range.start + place.start..range.start + place.end);
             report.add(span, "the schema says this").help = Some(

@@ -1,23 +1,23 @@
 use super::lines::{Kind, lines};
-use crate::diagnostic::{Edit, Fix, Level};
+use crate::diagnostic::{Code, Edit, Fix, Fixes, Level};
 use crate::rules::text::{quoted, within};
 use crate::rules::words::THIS_TOOL;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "guideline-this-tool",
+    code: Code::of_rule("guideline-this-tool", "Guidelines and snippets do not say \"this tool\".")
+        .fixes(Fixes::Safe),
     group: Group::Prompt,
     level: Some(Level::Error),
-    summary: "Guidelines and snippets do not say \"this tool\".",
     why: "In a flat list of all guidelines there is no \"this\". In a description the words are fine, since \
         the tool is right there; in a snippet, which follows the name, they are only a waste and a warning.",
     source: "pi 1.6.0, @earendil-works/pi-coding-agent, `buildSystemPrompt`: `promptGuidelines` of all tools in one list.",
     bad: include_str!("../examples/guideline-this-tool/bad.kdl"),
     good: include_str!("../examples/guideline-this-tool/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for line in lines(cx).into_iter().filter(|line| line.kind != Kind::Instructions) {
         let written = &line.text.written;
         let quotes = quoted(&written.value);

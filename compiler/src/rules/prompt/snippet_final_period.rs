@@ -1,20 +1,19 @@
-use crate::diagnostic::{Edit, Fix, Level};
+use crate::diagnostic::{Code, Edit, Fix, Fixes, Level};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "snippet-final-period",
+    code: Code::of_rule("snippet-final-period", "A snippet ends without a period.").fixes(Fixes::Safe),
     group: Group::Prompt,
     level: Some(Level::Warning),
-    summary: "A snippet ends without a period.",
     why: "It is an entry in a list, and hosts write the entries for their own tools as phrases, not \
         sentences. When all entries have the same form, only their words differ.",
     source: "pi 1.6.0, @earendil-works/pi-coding-agent: `promptSnippet` of its built-in tools.",
     bad: include_str!("../examples/snippet-final-period/bad.kdl"),
     good: include_str!("../examples/snippet-final-period/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools() {
         let Some(written) = tool.snippet.as_ref().map(|snippet| &snippet.written) else { continue };
         let text = written.value.trim_end();

@@ -1,12 +1,11 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "snippet-missing",
+    code: Code::of_rule("snippet-missing", "Every tool that is always loaded has a snippet."),
     group: Group::Prompt,
     level: Some(Level::Warning),
-    summary: "Every tool that is always loaded has a snippet.",
     why: "The system prompt lists tools by their snippets, so a tool without one is missing from the list. \
         It can still be called, but the model plans its next step before it looks through definitions, and \
         does not think of the tool. If an agent has no snippets at all, this is reported once.",
@@ -14,13 +13,13 @@ pub(in crate::rules) static RULE: Rule = Rule {
         `promptSnippet`.",
     bad: include_str!("../examples/snippet-missing/bad.kdl"),
     good: include_str!("../examples/snippet-missing/good.kdl"),
-    check,
+    find,
 };
 
 const HELP: &str = "Write one line that starts with a verb: `snippet \"Look up one order of the \
                     customer\"`.";
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut told = HashSet::new();
     for agent in &cx.agents {
         let has = |tool| cx.catalog.tool(tool).snippet.is_some();

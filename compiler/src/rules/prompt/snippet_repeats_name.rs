@@ -1,22 +1,21 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::words::{STOP, family, stem, words};
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "snippet-repeats-name",
+    code: Code::of_rule("snippet-repeats-name", "A snippet says more than the tool's name."),
     group: Group::Prompt,
     level: Some(Level::Warning),
-    summary: "A snippet says more than the tool's name.",
     why: "It follows right after the name. \"get_order: Get order\" takes up a line of every request and \
         gives the model no reason to choose the tool.",
     source: "Wang et al., arXiv 2602.18914: 73 % of 10,831 servers' tools repeat their names.",
     bad: include_str!("../examples/snippet-repeats-name/bad.kdl"),
     good: include_str!("../examples/snippet-repeats-name/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools() {
         let Some(snippet) = &tool.snippet else { continue };
         let same = |word: &String| family(stem(word)).to_owned();

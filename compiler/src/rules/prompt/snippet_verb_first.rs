@@ -1,23 +1,22 @@
-use crate::diagnostic::{Edit, Fix, Level};
+use crate::diagnostic::{Code, Edit, Fix, Fixes, Level};
 use crate::rules::words::{VERBS, is_cjk};
 use crate::rules::{Context, Group, Report, Rule};
 use std::ops::Range;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "snippet-verb-first",
+    code: Code::of_rule("snippet-verb-first", "A snippet begins with a verb.").fixes(Fixes::Unsafe),
     group: Group::Prompt,
     level: Some(Level::Warning),
-    summary: "A snippet begins with a verb.",
     why: "The model reads the list of tools while deciding what to do next. \"Look up one order\" answers \
         that; \"Order information\" and \"This tool returns\" first have to be translated into an action.",
     source: "pi 1.6.0, @earendil-works/pi-coding-agent: `promptSnippet` of its built-in tools; \
         anthropic.com/engineering, Writing effective tools for agents.",
     bad: include_str!("../examples/snippet-verb-first/bad.kdl"),
     good: include_str!("../examples/snippet-verb-first/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools() {
         let Some(written) = tool.snippet.as_ref().map(|snippet| &snippet.written) else { continue };
         let text = written.value.as_str();

@@ -1,23 +1,25 @@
 use super::lines::{Line, lines, readers};
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Agent, ToolId};
 use crate::rules::text::{Mention, mentions};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "system-absent-tool",
+    code: Code::of_rule(
+        "system-absent-tool",
+        "An agent's system prompt names no tool that the agent does not have.",
+    ),
     group: Group::Prompt,
     level: Some(Level::Error),
-    summary: "An agent's system prompt names no tool that the agent does not have.",
     why: "A name that is read in every request is called sooner or later. If the agent does not have the \
         tool, the call fails, and the model tries again or tells the user that something is broken.",
     source: "snyk/agent-scan E002; decidable, since the catalog lists what each agent has.",
     bad: include_str!("../examples/system-absent-tool/bad.kdl"),
     good: include_str!("../examples/system-absent-tool/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (line, mention) in named(cx).into_iter().filter(|(_, mention)| mention.sure) {
         let without: Vec<&Agent> =
             readers(cx, &line).into_iter().filter(|agent| !has(cx, agent, mention.tool)).collect();

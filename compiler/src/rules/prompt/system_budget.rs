@@ -1,5 +1,5 @@
 use super::lines::{Kind, Line, lines};
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Agent, ServerId, ToolId};
 use crate::rules::{Context, Group, Report, Rule};
 use crate::surface::targets::{self, Measure, hosts_of};
@@ -7,23 +7,25 @@ use std::collections::{HashMap, HashSet};
 use toolcat_runtime::tokens::estimate;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "system-budget",
+    code: Code::of_rule(
+        "system-budget",
+        "An agent's list of tools and guidelines is short enough to be read in full.",
+    ),
     group: Group::Prompt,
     level: Some(Level::Warning),
-    summary: "An agent's list of tools and guidelines is short enough to be read in full.",
     why: "It is sent with every request and read at every step, so each line competes with the task itself. \
         A host that treats it as a server's instructions truncates it, and the end is lost.",
     source: "anthropics/claude-code#81268, read 2026-11-30: server instructions are truncated at 2,048 \
         characters since 2026-06.",
     bad: include_str!("../examples/system-budget/bad.kdl"),
     good: include_str!("../examples/system-budget/good.kdl"),
-    check,
+    find,
 };
 
 /// Tokens of one agent's text: about thirty tools with a line and a guideline each.
 const MOST_TOKENS: u64 = 2_000;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let all = Lines::new(cx);
     for agent in &cx.agents {
         let texts = texts(cx, agent, &all);

@@ -1,24 +1,26 @@
 use super::lines::readers;
 use super::system_absent_tool::named;
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Agent, ToolId};
 use crate::rules::{Context, Group, Report, Rule};
 use toolcat_runtime::search::TOOL;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "system-deferred-tool",
+    code: Code::of_rule(
+        "system-deferred-tool",
+        "The system prompt sends a model only to tools whose definitions are loaded.",
+    ),
     group: Group::Prompt,
     level: Some(Level::Warning),
-    summary: "The system prompt sends a model only to tools whose definitions are loaded.",
     why: "A deferred tool refuses calls until a search has loaded it. A line that says \"then call it\" \
         makes the model guess the arguments, and the guess is refused.",
     source: "Claude Code 2.1.263: a call to a deferred tool fails with InputValidationError until its schema is loaded.",
     bad: include_str!("../examples/system-deferred-tool/bad.kdl"),
     good: include_str!("../examples/system-deferred-tool/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (line, mention) in named(cx).into_iter().filter(|(_, mention)| mention.sure) {
         if line.text.text.contains(TOOL.name) {
             continue;

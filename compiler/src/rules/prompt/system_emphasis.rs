@@ -1,14 +1,16 @@
 use super::lines::lines;
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::text::{quoted, within};
 use crate::rules::words::EMPHASIS;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "system-emphasis",
+    code: Code::of_rule(
+        "system-emphasis",
+        "Snippets, guidelines and instructions state facts; they do not shout.",
+    ),
     group: Group::Prompt,
     level: Some(Level::Warning),
-    summary: "Snippets, guidelines and instructions state facts; they do not shout.",
     why: "Every line of a system prompt is read in every request. Once several lines say \"always\" or \
         \"never\", none of them carries extra weight, and assertive wording pulls a model towards a tool \
         whether it fits or not.",
@@ -16,10 +18,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         W001.",
     bad: include_str!("../examples/system-emphasis/bad.kdl"),
     good: include_str!("../examples/system-emphasis/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for line in lines(cx) {
         let written = &line.text.written;
         let quotes = quoted(&written.value);

@@ -1,5 +1,5 @@
 use super::lines::lines;
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::text::{points_at_one, quoted, sentences, within};
 use crate::rules::words::{CONDITIONS, PLACEHOLDERS, VOLATILE};
 use crate::rules::{Context, Group, Report, Rule};
@@ -8,10 +8,12 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "system-volatile",
+    code: Code::of_rule(
+        "system-volatile",
+        "The system prompt contains nothing that changes between requests.",
+    ),
     group: Group::Prompt,
     level: Some(Level::Error),
-    summary: "The system prompt contains nothing that changes between requests.",
     why: "Providers reuse the computed start of a request only while every byte of it stays the same. A \
         date, a version or a current state in it is soon wrong, and updating it invalidates the cache. \
         Information about one call belongs in its result. A placeholder such as `{date}` is never filled \
@@ -19,10 +21,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     source: "platform.claude.com, Prompt caching: the prefix is tools, system, messages, in that order; read 2026-11-30.",
     bad: include_str!("../examples/system-volatile/bad.kdl"),
     good: include_str!("../examples/system-volatile/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for line in lines(cx) {
         let written = &line.text.written;
         let text = written.value.as_str();

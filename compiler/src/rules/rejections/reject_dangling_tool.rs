@@ -1,27 +1,29 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::rules::replies::{Astray, absent};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "reject-dangling-tool",
+    code: Code::of_rule(
+        "reject-dangling-tool",
+        "A rejection sends a model only to tools that the same agent has.",
+    ),
     group: Group::Rejections,
     level: Some(Level::Error),
-    summary: "A rejection sends a model only to tools that the same agent has.",
     why: "A model that has just been rejected does what the rejection says. If it names a tool that the \
         agent does not have, the next call fails too, this time for a reason that no text explains.",
     source: "snyk/agent-scan E002 (tools that refer to others); decidable, since the catalog lists what \
         each agent has.",
     bad: include_str!("../examples/reject-dangling-tool/bad.kdl"),
     good: include_str!("../examples/reject-dangling-tool/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     absent(cx, cx.rejections()).into_iter().for_each(|astray| not_given(cx, report, astray));
 }
 
 /// Says that a reply names a tool which one of its readers lacks.
-pub(in crate::rules) fn not_given(cx: &Context<'_>, report: &mut Report<'_>, astray: Astray<'_>) {
+pub(in crate::rules) fn not_given(cx: &Context<'_>, report: &mut Report, astray: Astray<'_>) {
     let Astray { reply, mention, agent } = astray;
     let name = &cx.catalog.tool(mention.tool).wire;
     let message = format!("`{}` is sent to `{name}`, which it does not have", agent.name.value);

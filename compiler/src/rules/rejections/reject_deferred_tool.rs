@@ -1,27 +1,29 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::rules::replies::{Astray, unloaded};
 use crate::rules::{Context, Group, Report, Rule};
 use toolcat_runtime::search::TOOL;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "reject-deferred-tool",
+    code: Code::of_rule(
+        "reject-deferred-tool",
+        "A rejection that sends a model to a deferred tool says that it must be loaded first.",
+    ),
     group: Group::Rejections,
     level: Some(Level::Warning),
-    summary: "A rejection that sends a model to a deferred tool says that it must be loaded first.",
     why: "A deferred tool refuses calls until a search has loaded it. A model that is sent there guesses \
         the arguments, and the guess is refused: the second rejection in a row.",
     source: "Claude Code 2.1.263: a call to a deferred tool fails with InputValidationError until its schema is loaded.",
     bad: include_str!("../examples/reject-deferred-tool/bad.kdl"),
     good: include_str!("../examples/reject-deferred-tool/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     unloaded(cx, cx.rejections()).into_iter().for_each(|astray| not_loaded(cx, report, astray));
 }
 
 /// Says that a reply names a tool which is not loaded when it is read.
-pub(in crate::rules) fn not_loaded(cx: &Context<'_>, report: &mut Report<'_>, astray: Astray<'_>) {
+pub(in crate::rules) fn not_loaded(cx: &Context<'_>, report: &mut Report, astray: Astray<'_>) {
     let Astray { reply, mention, agent } = astray;
     let name = &cx.catalog.tool(mention.tool).wire;
     let message = format!("`{name}` may not be loaded when `{}` reads this", agent.name.value);

@@ -1,24 +1,26 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Type;
 use crate::rules::replies::{blank, checks, outcomes};
-use crate::rules::shown::{Tag, place};
+use crate::rules::shown::Tag;
 use crate::rules::words::{LEAK_MEMBERS, LEAKS};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "reject-leak",
+    code: Code::of_rule(
+        "reject-leak",
+        "Rejections and failures contain what a model can act on, not internals of a program.",
+    ),
     group: Group::Rejections,
     level: Some(Level::Warning),
-    summary: "Rejections and failures contain what a model can act on, not internals of a program.",
     why: "A stack trace, or the body of another system's response, takes hundreds of tokens, says nothing \
         about the next step, and puts names of machines, files and people into a recorded conversation.",
     source: "cyanheads/mcp-ts-core, api-linter rule no-stringify-upstream-error, commit 8b14ca6.",
     bad: include_str!("../examples/reject-leak/bad.kdl"),
     good: include_str!("../examples/reject-leak/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, check) in checks(cx) {
         for text in check.reject_written.iter().chain(&check.next_written) {
             for (range, word) in LEAKS.find_all(&blank(&text.value)) {
@@ -35,7 +37,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let Some(dump) = dump else { continue };
         let name = &dump.field.name.value;
         let message = format!("this failure shows `{name}` unchanged from another program");
-        report.add(place(outcome, name), message).help = Some(
+        report.add(dump.span, message).help = Some(
             "Distinguish the causes in code, give each its own outcome and text, and log the rest."
                 .to_owned(),
         );

@@ -1,4 +1,4 @@
-use crate::diagnostic::{Edit, Fix, Level};
+use crate::diagnostic::{Code, Edit, Fix, Fixes, Level};
 use crate::model::{Condition, RejectPiece, StandardReject, Value};
 use crate::rules::replies::{checks, fixed};
 use crate::rules::{Context, Group, Report, Rule};
@@ -6,20 +6,23 @@ use crate::source::Span;
 use toolcat_runtime::table::{Hole, Reject};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "reject-lists-accepted",
+    code: Code::of_rule(
+        "reject-lists-accepted",
+        "A rejection of an unknown name or value lists the accepted ones.",
+    )
+    .fixes(Fixes::Safe),
     group: Group::Rejections,
     level: Some(Level::Error),
-    summary: "A rejection of an unknown name or value lists the accepted ones.",
     why: "A model that only learns that `recipient` is unknown tries `to`, `email` and `address`, one call \
         after the other. With the list in front of it, the next call is right.",
     source: "Follows from these rejections: what is accepted is known, and costs one line. An error if a \
         catalog rewords the rejection of a parameter without the list; a warning for values.",
     bad: include_str!("../examples/reject-lists-accepted/bad.kdl"),
     good: include_str!("../examples/reject-lists-accepted/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for own in &cx.catalog.rejects {
         let level = match own.reject {
             Reject::UnknownParameter | Reject::ForeignParameter => Level::Error,
@@ -47,7 +50,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn reworded(own: &StandardReject, level: Level, report: &mut Report<'_>) {
+fn reworded(own: &StandardReject, level: Level, report: &mut Report) {
     let text = &own.written;
     let message = format!("this rejection of `{}` does not say what is accepted", own.reject.code());
     let finding = report.add_at_most(level, text.span, message);

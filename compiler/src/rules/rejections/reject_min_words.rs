@@ -1,19 +1,18 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::replies::{checks, fixed};
 use crate::rules::words::is_cjk;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "reject-min-words",
+    code: Code::of_rule("reject-min-words", "The `next` of a check says in a few words what to do."),
     group: Group::Rejections,
     level: Some(Level::Warning),
-    summary: "The `next` of a check says in a few words what to do.",
     why: "A model that reads only \"fix it\" sends the same call with a small change, and is rejected \
         again. It needs the step: which value, from where, or that the call is not needed at all.",
     source: "cyanheads/mcp-ts-core, api-linter rule recovery-min-words (fewer than five words of guidance), commit 8b14ca6.",
     bad: include_str!("../examples/reject-min-words/bad.kdl"),
     good: include_str!("../examples/reject-min-words/good.kdl"),
-    check,
+    find,
 };
 
 /// Five words of guidance, or seven Chinese characters.
@@ -21,7 +20,7 @@ const LEAST: usize = 5 * WORD;
 const WORD: usize = 4;
 const CHINESE: usize = 3;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, check) in checks(cx) {
         let said = weight(&fixed(&check.next));
         if said < LEAST {

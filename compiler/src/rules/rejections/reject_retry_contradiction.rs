@@ -1,4 +1,4 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::Check;
 use crate::rules::replies::{again, blank, checks};
 use crate::rules::text::sentences;
@@ -7,20 +7,19 @@ use crate::rules::{Context, Group, Report, Rule};
 use crate::syntax::Text;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "reject-retry-contradiction",
+    code: Code::of_rule("reject-retry-contradiction", "The text of a rejection agrees with its `retry`."),
     group: Group::Rejections,
     level: Some(Level::Warning),
-    summary: "The text of a rejection agrees with its `retry`.",
     why: "`retry=#false` lets a host stop a loop of calls that cannot succeed. If the text still asks for \
         another try, model and host pull in opposite directions; if only the text says to stop, nothing \
         stops the loop.",
     source: "Both say the same thing, one to the host and one to the model, so they can be compared.",
     bad: include_str!("../examples/reject-retry-contradiction/bad.kdl"),
     good: include_str!("../examples/reject-retry-contradiction/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, check) in checks(cx) {
         for text in check.reject_written.iter().chain(&check.next_written) {
             contradiction(check, text, report);
@@ -28,7 +27,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn contradiction(check: &Check, text: &Text, report: &mut Report<'_>) {
+fn contradiction(check: &Check, text: &Text, report: &mut Report) {
     let plain = blank(&text.value);
     for sentence in sentences(&plain) {
         let stops = NO_RETRY.find(&plain[sentence.clone()]).map(|(range, _)| range);

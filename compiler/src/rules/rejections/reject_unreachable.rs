@@ -1,4 +1,4 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Catalog, Check, Condition, Field, Presence, Tool, Type, Value};
 use crate::rules::replies::checks;
 use crate::rules::{Context, Group, Report, Rule};
@@ -7,19 +7,18 @@ use std::mem::{Discriminant, discriminant};
 use toolcat_runtime::table::Step;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "reject-unreachable",
+    code: Code::of_rule("reject-unreachable", "Every check rejects some calls, but not all of them."),
     group: Group::Rejections,
     level: Some(Level::Warning),
-    summary: "Every check rejects some calls, but not all of them.",
     why: "If nothing can fail a check, nobody will ever read its text, yet whoever changes the parameters \
         relies on it. If every call fails it, the tool is useless.",
     source: "Follows from the parameters: what is required, what has a default, which values an enum has, and which check is `first`.",
     bad: include_str!("../examples/reject-unreachable/bad.kdl"),
     good: include_str!("../examples/reject-unreachable/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut of_tool: Option<(&Tool, Firsts<'_>)> = None;
     for (tool, check) in checks(cx) {
         if of_tool.as_ref().is_none_or(|(before, _)| !std::ptr::eq(*before, tool)) {

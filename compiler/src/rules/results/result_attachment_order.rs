@@ -1,23 +1,25 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Catalog, Field, Type};
 use crate::rules::replies::{blank, outcomes};
 use crate::rules::words::ATTACHED;
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-attachment-order",
+    code: Code::of_rule(
+        "result-attachment-order",
+        "A text with attachments says in which order they follow, and whose each is.",
+    ),
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "A text with attachments says in which order they follow, and whose each is.",
     why: "A picture arrives without a name. A model that gets three of them after a text that mentions none \
         mistakes the second for the first, or describes a picture that belongs to another question.",
     source: "Model Context Protocol, specification 2026-07-28, tool results: image content has data and a type, and no name. `{{attachments}}` lists them.",
     bad: include_str!("../examples/result-attachment-order/bad.kdl"),
     good: include_str!("../examples/result-attachment-order/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, outcome) in outcomes(cx) {
         let Some((field, count)) = first(cx.catalog, &outcome.fields) else { continue };
         let templates = || std::iter::once(&outcome.text).chain(&outcome.next);

@@ -1,4 +1,4 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Outcome, ToolId};
 use crate::render;
 use crate::rules::{Context, Group, Report, Rule};
@@ -6,10 +6,9 @@ use crate::surface::targets::{Measure, hosts_of};
 use toolcat_runtime::tokens::estimate;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-budget",
+    code: Code::of_rule("result-budget", "A result stays within the budget, even at its longest."),
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "A result stays within the budget, even at its longest.",
     why: "A result over the catalog's budget is cut at the end of a line; one over the host's limit is cut \
         anywhere, or moved to a file that the model has to open. Either way, the model works with a part \
         and a notice.",
@@ -18,10 +17,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         nothing, so real results may be longer.",
     bad: include_str!("../examples/result-budget/bad.kdl"),
     good: include_str!("../examples/result-budget/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools() {
         let (budget, whose) = budget(cx, id);
         for outcome in &tool.outcomes {

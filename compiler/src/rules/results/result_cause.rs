@@ -1,14 +1,13 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::replies::{blank, outcomes};
 use crate::rules::text::{quoted, sentences, within};
 use crate::rules::words::{DOUBTS, FAILURES};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-cause",
+    code: Code::of_rule("result-cause", "A failure or an empty result says what caused it."),
     group: Group::Results,
     level: Some(Level::Info),
-    summary: "A failure or an empty result says what caused it.",
     why: "\"Not found, or no access\" has two remedies, and a model tries the wrong one first. The code \
         that found nothing usually knows why: the number does not exist, it belongs to somebody else, the \
         index is still being built.",
@@ -16,13 +15,13 @@ pub(in crate::rules) static RULE: Rule = Rule {
         \"either\", \"可能\").",
     bad: include_str!("../examples/result-cause/bad.kdl"),
     good: include_str!("../examples/result-cause/good.kdl"),
-    check,
+    find,
 };
 
 /// Names of outcomes that hold nothing, beside those of failures.
 const EMPTY: [&str; 7] = ["none", "nothing", "empty", "missing", "not found", "no results", "no result"];
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, outcome) in outcomes(cx) {
         let name = outcome.name.value.replace(['-', '_'], " ").to_lowercase();
         let empty = EMPTY.iter().any(|known| name.contains(known)) || FAILURES.find(&name).is_some();

@@ -1,18 +1,18 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::replies::{again, blank, checks, outcomes};
 use crate::rules::text::sentences;
 use crate::rules::words::{DENIED, NEGATIONS, WORKAROUNDS, words};
 use crate::rules::{Context, Group, Report, Rule};
 use crate::source::Span;
 use crate::syntax::Text;
+use crate::syntax::template::tags;
 use std::collections::HashSet;
 use std::ops::Range;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-denied",
+    code: Code::of_rule("result-denied", "A denied call does not lead the model to another way around."),
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "A denied call does not lead the model to another way around.",
     why: "A model that reads \"not allowed\" together with \"try again\" or the name of another tool works \
         around the permission: it changes the arguments, or reaches the same effect with a tool that nobody \
         thought of. Have the model tell the user, who can ask for permission.",
@@ -21,10 +21,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         registration (what an administrator forbids is not tried again).",
     bad: include_str!("../examples/result-denied/bad.kdl"),
     good: include_str!("../examples/result-denied/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut seen = HashSet::new();
     for (_, outcome) in outcomes(cx) {
         let texts = [&outcome.text_written, &outcome.next_written];
@@ -40,7 +40,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
 fn denied<'t>(
     name: &str,
     texts: impl Iterator<Item = &'t Text> + Clone,
-    report: &mut Report<'_>,
+    report: &mut Report,
     seen: &mut HashSet<Span>,
 ) {
     let says = |text: &Text| DENIED.find(&blank(&text.value)).is_some();
@@ -81,10 +81,9 @@ fn way_around(sentence: &str) -> Option<Range<usize>> {
 
 /// Another tool that is to take the place of the one that was denied.
 fn other_tool(sentence: &str) -> Option<Range<usize>> {
-    let start = sentence.find("{{tool ")?;
-    let end = start + sentence[start..].find("}}")? + 2;
+    let tag = tags(sentence).into_iter().find(|tag| tag.is_tool() && tag.has_arguments)?;
     let instead = words(sentence).iter().any(|word| word == "instead" || word == "try");
-    instead.then_some(start..end)
+    instead.then_some(tag.range)
 }
 
 /// Whether the clause says the opposite: "do not use another tool". A clause that goes on with "or" is a part of the one before.

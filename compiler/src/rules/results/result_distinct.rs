@@ -1,4 +1,4 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::model::template::{Node, Operand, Show};
 use crate::model::{Outcome, Template};
 use crate::rules::words::{NEGATIONS, words};
@@ -7,17 +7,16 @@ use crate::source::Span;
 use std::collections::{HashMap, HashSet};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-distinct",
+    code: Code::of_rule("result-distinct", "No two outcomes of a tool read alike."),
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "No two outcomes of a tool read alike.",
     why: "Code distinguishes outcomes so that the model can. If two of them read alike, the difference is \
         lost at the last step, and a skipped question counts as answered.",
     source: "Follows from the purpose of outcomes; seen with dialogs that read the same when closed as when \
         answered with nothing.",
     bad: include_str!("../examples/result-distinct/bad.kdl"),
     good: include_str!("../examples/result-distinct/good.kdl"),
-    check,
+    find,
 };
 
 /// Texts with fewer words are compared word for word alone.
@@ -27,7 +26,7 @@ const ALIKE: usize = 90;
 /// Pairs are compared within a tool only, and not where it has more outcomes than anybody reads.
 const MOST: usize = 40;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools().filter(|(_, tool)| tool.outcomes.len() > 1) {
         let texts: Vec<String> = tool.outcomes.iter().map(|outcome| said(&outcome.text)).collect();
         let mut first: HashMap<&str, usize> = HashMap::new();
@@ -51,7 +50,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn found(report: &mut Report<'_>, one: &Outcome, other: &Outcome, how: &str) {
+fn found(report: &mut Report, one: &Outcome, other: &Outcome, how: &str) {
     let place = |outcome: &Outcome| -> Span {
         outcome.text_written.as_ref().map_or(outcome.name.span, |text| text.span)
     };
@@ -72,13 +71,18 @@ fn add(nodes: &[Node], out: &mut String) {
     for node in nodes {
         match node {
             Node::Text(words) => out.push_str(words),
-            Node::Show(Show::Value(Operand::Place(place, _), _) | Show::Quote(Operand::Place(place, _)))
-            | Node::Show(Show::Json { place, .. } | Show::Join { list: place, .. }) => {
+            Node::Show(
+                Show::Value(Operand::Place(place, _), _)
+                | Show::Quote(Operand::Place(place, _))
+                | Show::Json { place, .. }
+                | Show::Join { list: place, .. },
+                _,
+            ) => {
                 out.push('{');
                 place.steps.iter().for_each(|step| out.push_str(&step.name));
                 out.push('}');
             }
-            Node::Show(_) => out.push('…'),
+            Node::Show(..) => out.push('…'),
             Node::Each(each) => add(&each.body, out),
             Node::If { branches, otherwise } => {
                 branches.iter().for_each(|branch| add(&branch.body, out));

@@ -1,23 +1,26 @@
-use crate::diagnostic::{Edit, Fix, Level};
+use crate::diagnostic::{Code, Edit, Fix, Fixes, Level};
 use crate::rules::replies::outcomes;
 use crate::rules::words::FAILURES;
 use crate::rules::{Context, Group, Report, Rule};
 use crate::source::Span;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-error-flag",
+    code: Code::of_rule(
+        "result-error-flag",
+        "An outcome whose name says that the call failed is marked `failure`.",
+    )
+    .fixes(Fixes::Unsafe),
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "An outcome whose name says that the call failed is marked `failure`.",
     why: "The protocol has a flag for failures. Without it, a host counts the call as a success: no retry, \
         no red mark for the user, no entry in the metrics that would show a team that a tool is down.",
     source: "Model Context Protocol, specification 2026-07-28, tools: `isError`. Heuristic: the outcome's name ends in a word for failures.",
     bad: include_str!("../examples/result-error-flag/bad.kdl"),
     good: include_str!("../examples/result-error-flag/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (tool, outcome) in outcomes(cx).filter(|(_, outcome)| !outcome.failure) {
         let name = outcome.name.value.replace(['-', '_'], " ");
         let ends = FAILURES.find_all(&name).last().is_some_and(|(range, _)| range.end == name.len());

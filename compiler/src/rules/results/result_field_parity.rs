@@ -1,4 +1,4 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{Catalog, Field, Type, TypeId};
 use crate::rules::replies::outcomes;
 use crate::rules::{Context, Group, Report, Rule};
@@ -6,10 +6,12 @@ use crate::source::Span;
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-field-parity",
+    code: Code::of_rule(
+        "result-field-parity",
+        "Every member of an outcome is shown in its text, or decides what is shown.",
+    ),
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "Every member of an outcome is shown in its text, or decides what is shown.",
     why: "A member that the text omits does not exist for a model that reads the text, and not every client \
         passes on the JSON next to it. A member that was added in code but forgotten in the text is the \
         usual reason why a model \"does not see\" something.",
@@ -17,10 +19,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
         `sensitive`, and attachments, are exempt.",
     bad: include_str!("../examples/result-field-parity/bad.kdl"),
     good: include_str!("../examples/result-field-parity/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     // A member of a named type is shown where one of the outcomes that use the type shows it, whichever agent reads that.
     let used: HashSet<Span> = cx.shown().values().flat_map(|shown| shown.used.iter().copied()).collect();
     let mut types = HashSet::new();
@@ -34,7 +36,7 @@ fn unused(
     fields: &[Field],
     used: &HashSet<Span>,
     types: &mut HashSet<TypeId>,
-    report: &mut Report<'_>,
+    report: &mut Report,
 ) {
     let owners: HashSet<usize> = fields.iter().filter_map(|field| field.owner).collect();
     for (index, field) in fields.iter().enumerate() {
@@ -56,7 +58,7 @@ fn inside(
     ty: &Type,
     used: &HashSet<Span>,
     types: &mut HashSet<TypeId>,
-    report: &mut Report<'_>,
+    report: &mut Report,
 ) {
     match ty {
         Type::Object(object) => unused(catalog, &object.fields, used, types, report),

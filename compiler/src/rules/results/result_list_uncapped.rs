@@ -1,4 +1,4 @@
-use crate::diagnostic::{Edit, Fix, Level};
+use crate::diagnostic::{Code, Edit, Fix, Fixes, Level};
 use crate::model::Outcome;
 use crate::rules::replies::outcomes;
 use crate::rules::{Context, Group, Report, Rule};
@@ -6,19 +6,22 @@ use crate::source::Span;
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-list-uncapped",
+    code: Code::of_rule(
+        "result-list-uncapped",
+        "A list in a result is limited, and the text says what was left out.",
+    )
+    .fixes(Fixes::Unsafe),
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "A list in a result is limited, and the text says what was left out.",
     why: "A list with three items today has three thousand for the one customer who matters most. It fills \
         the context window and pushes out what the conversation was about.",
     source: "cyanheads/mcp-ts-core, api-linter rule capped-list-no-truncation, commit 8b14ca6; getsentry/sentry-mcp, docs on response size.",
     bad: include_str!("../examples/result-list-uncapped/bad.kdl"),
     good: include_str!("../examples/result-list-uncapped/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut seen = HashSet::new();
     for (_, outcome) in outcomes(cx) {
         let Some(shown) = cx.shown().get(&outcome.span) else { continue };

@@ -1,24 +1,26 @@
-use crate::diagnostic::{Label, Level};
+use crate::diagnostic::{Code, Label, Level};
 use crate::model::Tool;
 use crate::rules::words::{INTERACTIVE, List, UNANSWERED, UNSEEN};
 use crate::rules::{Context, Group, Report, Rule};
 use crate::source::Spanned;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-no-answer",
+    code: Code::of_rule(
+        "result-no-answer",
+        "A tool that asks a person has outcomes for when nobody is there and when no answer comes.",
+    ),
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "A tool that asks a person has outcomes for when nobody is there and when no answer comes.",
     why: "Agents run at night, in pipelines and on machines without a screen. A question that nobody sees \
         or answers then comes back as an empty answer, and the model takes it for a yes.",
     source: "Model Context Protocol, specification 2026-07-28, elicitation: declining and cancelling are \
         separate results, and requests time out.",
     bad: include_str!("../examples/result-no-answer/bad.kdl"),
     good: include_str!("../examples/result-no-answer/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools() {
         let Some(capability) = capability(tool) else { continue };
         let missing = [

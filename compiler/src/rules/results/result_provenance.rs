@@ -1,15 +1,17 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::replies::{hands_on, outcomes};
-use crate::rules::shown::{How, Tag, place};
+use crate::rules::shown::{How, Tag};
 use crate::rules::words::ATTRIBUTION;
 use crate::rules::{Context, Group, Report, Rule};
 use std::collections::HashSet;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-provenance",
+    code: Code::of_rule(
+        "result-provenance",
+        "Where `{{raw …}}` omits the marker, the text says whose words follow.",
+    ),
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "Where `{{raw …}}` omits the marker, the text says whose words follow.",
     why: "Typed words among the program's own read as if the program had said them. A model then takes a \
         wish for a fact, a remark for a chosen option, or an order from outside for one from its user.",
     source: "Greshake et al., arXiv 2302.12173 (indirect prompt injection): the model cannot tell whose \
@@ -17,13 +19,13 @@ pub(in crate::rules) static RULE: Rule = Rule {
         has both.",
     bad: include_str!("../examples/result-provenance/bad.kdl"),
     good: include_str!("../examples/result-provenance/good.kdl"),
-    check,
+    find,
 };
 
 /// So many characters in front of the words are looked at.
 const NEAR: usize = 120;
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut seen = HashSet::new();
     for (_, outcome) in outcomes(cx).filter(|(_, outcome)| !hands_on(outcome)) {
         let Some(shown) = cx.shown().get(&outcome.span) else { continue };
@@ -47,7 +49,7 @@ fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             };
             // A part is shown by several outcomes, and is reported once.
             if seen.insert(tag.field.name.span) {
-                report.add(place(outcome, name), message).help = Some(help.to_owned());
+                report.add(tag.span, message).help = Some(help.to_owned());
             }
         }
     }

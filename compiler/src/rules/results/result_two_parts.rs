@@ -1,22 +1,21 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::rules::replies::{hands_on, is_blank, outcomes};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-two-parts",
+    code: Code::of_rule("result-two-parts", "A result says what happened, and what to do next."),
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "A result says what happened, and what to do next.",
     why: "A result is the last thing a model reads before it acts. If it only reports, as a log does, the \
         model has to guess the next step: after a failure, usually the same call again.",
     source: "Anthropic, Writing effective tools for agents (errors that say what to do). Silent for a tool \
         whose only outcome just passes on what it received, as imports produce.",
     bad: include_str!("../examples/result-two-parts/bad.kdl"),
     good: include_str!("../examples/result-two-parts/good.kdl"),
-    check,
+    find,
 };
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     for (tool, outcome) in outcomes(cx) {
         // The only outcome of a tool, handed on as it came: nothing is known of its results yet.
         if tool.outcomes.len() == 1 && hands_on(outcome) {

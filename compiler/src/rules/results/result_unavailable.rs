@@ -1,4 +1,4 @@
-use crate::diagnostic::Level;
+use crate::diagnostic::{Code, Level};
 use crate::model::{ServerId, Tool};
 use crate::rules::replies::is_blank;
 use crate::rules::words::UNREACHED;
@@ -6,23 +6,25 @@ use crate::rules::{Context, Group, Report, Rule};
 use std::collections::BTreeMap;
 
 pub(in crate::rules) static RULE: Rule = Rule {
-    id: "result-unavailable",
+    code: Code::of_rule(
+        "result-unavailable",
+        "A tool on a remote server has an outcome for when the server does not answer.",
+    ),
     group: Group::Results,
     level: Some(Level::Warning),
-    summary: "A tool on a remote server has an outcome for when the server does not answer.",
     why: "Remote servers are late, restart, or require a login. Without an outcome for that, the model \
         reads whatever the transport said, and cannot tell the user whether anything was done.",
     source: "Model Context Protocol, specification 2026-07-28: requests time out, and servers ask for a \
         login. A server whose tools all lack it is reported once.",
     bad: include_str!("../examples/result-unavailable/bad.kdl"),
     good: include_str!("../examples/result-unavailable/good.kdl"),
-    check,
+    find,
 };
 
 const HELP: &str = "Add `outcome \"unavailable\" failure=#true`. Say whether anything was done, and what \
                     the model should do without an answer.";
 
-fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+fn find(cx: &Context<'_>, report: &mut Report) {
     let mut by_server: BTreeMap<ServerId, (usize, Vec<&Tool>)> = BTreeMap::new();
     for (_, tool) in cx.tools() {
         let Some(server) = tool.server.filter(|id| cx.catalog.server(*id).mcp) else { continue };

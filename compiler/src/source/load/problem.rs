@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::Problem;
-use crate::diagnostic::nearest;
+use crate::nearest::nearest;
 
 /// Nothing is at `path`; offers the sibling whose name is closest.
 pub(super) fn missing(path: &Path, shown: &str) -> Problem {

@@ -12,7 +12,7 @@ use super::escape::Builder;
 #[derive(Default)]
 pub(super) struct Layout {
     stretches: Vec<Range<usize>>,
-    lines: Vec<Line>,
+    pub(super) lines: Vec<Line>,
     /// Offset of the closing quotes.
     close: usize,
 }
@@ -25,10 +25,6 @@ pub(super) struct Line {
 }
 
 impl Layout {
-    pub(super) fn lines(&self) -> &[Line] {
-        &self.lines
-    }
-
     /// The stretches of a line of this layout.
     pub(super) fn of(&self, line: &Line) -> &[Range<usize>] {
         &self.stretches[line.stretches.clone()]

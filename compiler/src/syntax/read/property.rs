@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::super::Property;
 use super::Reader;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 
 /// Up to this many properties, comparing each with each is faster than a table.
 const FEW: usize = 12;
@@ -35,7 +35,7 @@ impl Reader<'_> {
 
     fn duplicate(&mut self, first: &Property, second: &Property) {
         let message = format!("the property `{}` is given twice", second.name.text);
-        let diagnostic = Diagnostic::error("duplicate-property", second.name.span, message)
+        let diagnostic = Diagnostic::error(&codes::DUPLICATE_PROPERTY, second.name.span, message)
             .at("the second time")
             .also(first.name.span, "the first time")
             .help("Remove one of them.");

@@ -73,7 +73,7 @@ pub(crate) fn margins(text: &str) -> Option<Margins> {
     let hashes = text.bytes().take_while(|byte| *byte == b'#').count();
     let after = hashes + 3;
     let layout = reader.layout(after + reader.newline(after), hashes)?;
-    let (last, lines) = layout.lines().split_last()?;
+    let (last, lines) = layout.lines.split_last()?;
     let [last] = layout.of(last) else { return None };
     let indent = &text[last.clone()];
     let mut margins = Margins { shared: Vec::new(), blank: Vec::new() };

@@ -4,50 +4,12 @@
 //! block that is not known still closes with its own end, so that one mistake gives one message.
 
 use super::lex::{self, Piece, PieceKind, Problem};
+use super::report::{Report, SHOWN_BRACES};
 use super::space::Space;
 use super::tree::Tree;
 use super::{Node, tag};
 use crate::diagnostic::Diagnostic;
-use crate::source::Span;
 use crate::syntax::Text;
-use std::ops::Range;
-
-/// How braces are shown: a backslash is itself escaped in most KDL strings.
-pub(super) const SHOWN_BRACES: &str = "To show two braces, write `\\\\{{`, or `\\{{` in a raw string.";
-
-/// Where in the file a piece of the template stands, and what was found to be wrong.
-pub(super) struct Report<'a> {
-    text: &'a Text,
-    pub(super) found: Vec<Diagnostic>,
-}
-
-impl<'a> Report<'a> {
-    /// The place of bytes of the template.
-    pub(super) fn span(&self, range: &Range<usize>) -> Span {
-        self.text.span(range.clone())
-    }
-
-    /// The bytes themselves.
-    pub(super) fn slice(&self, range: &Range<usize>) -> &'a str {
-        self.text.value.get(range.clone()).unwrap_or_default()
-    }
-
-    /// Notes an error.
-    pub(super) fn error(
-        &mut self,
-        range: &Range<usize>,
-        message: impl Into<String>,
-        help: impl Into<String>,
-    ) {
-        let span = self.span(range);
-        self.error_at(span, message, help);
-    }
-
-    /// Notes an error at a place of the file.
-    pub(super) fn error_at(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
-        self.found.push(Diagnostic::error("template", span, message).help(help));
-    }
-}
 
 /// Parses a template. What was wrong is left out of the nodes.
 pub fn parse(text: &Text) -> (Vec<Node>, Vec<Diagnostic>) {
@@ -102,14 +64,12 @@ fn explain(problem: Problem, report: &mut Report<'_>) {
         Problem::BadEscape(range) => report.error(
             &range,
             "unknown escape",
-            "Inside quotes, a backslash must be followed by a quote, another backslash, `n`, `t`, or `u` \
-             and four hexadecimal digits.",
+            "Inside quotes, a backslash must be followed by a quote, another backslash, `n`, `t`, or `u` and four hexadecimal digits.",
         ),
         Problem::CommentTrim(range) => report.error(
             &range,
             "a comment cannot remove whitespace",
-            "Remove the `~` here and write it at the tag next to the comment. A comment alone on its line \
-             already removes the line.",
+            "Remove the `~` here and write it at the tag next to the comment. A comment alone on its line already removes the line.",
         ),
     }
 }

@@ -4,7 +4,7 @@
 //! part of the language is refused here, by its name.
 
 use super::lex::{Tag, Token, TokenKind};
-use super::parse::{Report, SHOWN_BRACES};
+use super::report::{Report, SHOWN_BRACES};
 use super::space::Space;
 use super::tree::{Opening, Tree};
 use super::{Expression, Node};

@@ -1,6 +1,6 @@
 //! Builds the tree of a template from its tags, one after the other, without recursion.
 
-use super::parse::Report;
+use super::report::Report;
 use super::{Branch, Expression, Node, Path};
 use crate::source::Span;
 

@@ -1,6 +1,6 @@
 //! One value of a [`Json`], and what is in it.
 
-use serde::ser::{Serialize, Serializer};
+use serde_core::ser::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::{Json, Node, Number};

@@ -1,7 +1,7 @@
 //! Expressions: paths, literals, helpers with their arguments.
 
 use super::super::lex::{Token, TokenKind};
-use super::super::parse::Report;
+use super::super::report::Report;
 use super::super::{Expression, Path};
 use crate::source::Spanned;
 use crate::syntax::Name;

@@ -1,0 +1,3 @@
+//! Nothing but its dependencies.
+
+fn main() {}

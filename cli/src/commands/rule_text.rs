@@ -1,0 +1,78 @@
+//! What commands say about a rule.
+
+use crate::failure::Failure;
+use toolcat_compiler::diagnostic::{Diagnostic, Level, Style, nearest, render_within, wrap};
+use toolcat_compiler::driver::Analysis;
+use toolcat_compiler::rules::{self, Rule, Selection};
+use toolcat_compiler::source::Sources;
+use toolcat_runtime::golden::diff;
+use toolcat_templates::{self as templates, RuleText};
+
+/// Columns that running text is broken at.
+pub(super) const COLUMNS: usize = 80;
+
+/// All about a rule, as Markdown with its id as the title.
+pub(super) fn about(rule: &Rule) -> String {
+    templates::rule(&text(rule, "#"))
+}
+
+/// The same for a place under other headings: `heading` is what stands before the title.
+pub(super) fn text<'r>(rule: &'r Rule, heading: &'r str) -> RuleText<'r> {
+    let (findings, sources) = example(rule);
+    let shown: Vec<String> =
+        findings.iter().map(|one| render_within(one, &sources, Style::Plain, COLUMNS)).collect();
+    RuleText {
+        heading,
+        id: rule.code.id,
+        group: rule.group.as_str(),
+        level: rule.level.map_or("off", level),
+        summary: wrap(rule.code.about, COLUMNS),
+        why: wrap(rule.why, COLUMNS),
+        source: wrap(&format!("Source: {}", rule.source), COLUMNS),
+        bad: rule.bad,
+        found: shown.join("\n\n"),
+        good: rule.good,
+        mended: mended(rule),
+        fix: rule.code.fixes.as_str(),
+    }
+}
+
+/// What differs between the examples, where that is shorter than the good one.
+fn mended(rule: &Rule) -> Option<String> {
+    let diff = diff(rule.bad, rule.good);
+    (diff.len() < rule.good.len()).then_some(diff)
+}
+
+/// What a rule finds in its bad example.
+fn example(rule: &Rule) -> (Vec<Diagnostic>, Sources) {
+    let analysis = Analysis::of(Sources::texts([("catalog.kdl", rule.bad)]).named("example"));
+    // All of them: whether a suppression is of use shows only once the rule that it is about has run.
+    let day = Some(rules::DAY_OF_EXAMPLES.to_owned());
+    let mut found = rules::run(analysis.catalog(), &Selection { today: day, ..Selection::default() });
+    found.retain(|one| *one.code == rule.code);
+    found.sort_by(Diagnostic::order);
+    (found, analysis.sources().clone())
+}
+
+/// As machine formats call it.
+pub(super) fn level(level: Level) -> &'static str {
+    match level {
+        Level::Error => "error",
+        Level::Warning => "warning",
+        Level::Info => "info",
+    }
+}
+
+/// There is no rule of that name.
+pub(super) fn unknown_rule(id: &str) -> Failure {
+    let failure = Failure::new(format!("there is no rule `{id}`"));
+    if rules::code(id).is_some() {
+        return failure.help(format!(
+            "It is reported whenever a catalog is compiled; `toolcat explain {id}` explains it."
+        ));
+    }
+    match nearest(id, rules::rules().map(|rule| rule.code.id)) {
+        Some(near) => failure.help(format!("Did you mean `{near}`? `toolcat rules` lists them all.")),
+        None => failure.help("`toolcat rules` lists them all."),
+    }
+}

@@ -1,0 +1,131 @@
+//! What templates can name, and what names are looked up in.
+
+use super::types::{is_maybe, is_maybe_twice, kind, resolve};
+use super::{Bind, Kind, Place, Step, Variable};
+use crate::model::{Field, NamedType, Presence, ShowMax, Type};
+use crate::source::Span;
+
+/// Something that a template can name.
+#[derive(Clone)]
+pub(super) struct Thing<'a> {
+    /// The way to it.
+    pub(super) place: Place,
+    /// What it holds, resolved; `None` for the outcome itself, which is an object of `fields`.
+    pub(super) ty: Option<&'a Type>,
+    /// The same as it is written: by its name, where it has one.
+    pub(super) written: Option<&'a Type>,
+    /// Its members, where it is an object.
+    pub(super) fields: &'a [Field],
+    /// It may be left out, and no condition has asked for it yet.
+    pub(super) maybe: bool,
+    /// It may be left out, but a condition around this place has asked for it.
+    pub(super) known: bool,
+    /// Where it may be left out: it may also be `null`.
+    pub(super) twice: bool,
+    /// A person typed it.
+    pub(super) from_user: bool,
+    /// How many items are shown.
+    pub(super) show_max: Option<&'a ShowMax>,
+    /// Its name, for messages.
+    pub(super) name: &'a str,
+}
+
+/// A thing, and what has to be asked before it can be shown.
+pub(super) struct Found<'a> {
+    /// The thing.
+    pub(super) thing: Thing<'a>,
+    /// Objects on the way that may be left out.
+    pub(super) binds: Vec<Bind>,
+    /// The path.
+    pub(super) span: Span,
+}
+
+impl<'a> Thing<'a> {
+    /// The outcome.
+    pub(super) fn outcome(fields: &'a [Field]) -> Self {
+        let place = Place { root: None, steps: Vec::new() };
+        Self {
+            place,
+            ty: None,
+            written: None,
+            fields,
+            maybe: false,
+            known: false,
+            twice: false,
+            from_user: false,
+            show_max: None,
+            name: "this",
+        }
+    }
+
+    /// What it is as a single value, if it is one.
+    pub(super) fn kind(&self) -> Option<Kind> {
+        self.ty.and_then(kind)
+    }
+
+    /// A member of this object.
+    pub(super) fn member(&self, field: &'a Field, types: &'a [NamedType]) -> Self {
+        let default = match &field.presence {
+            Presence::Default(value) => Some(value.clone()),
+            _ => None,
+        };
+        let step = Step { name: field.name.value.clone(), rust_name: field.rust_name.clone(), default };
+        let mut place = self.place.clone();
+        place.steps.push(step);
+        let ty = resolve(&field.ty, types);
+        Self {
+            place,
+            ty: Some(ty),
+            written: Some(&field.ty),
+            fields: fields(ty),
+            maybe: is_maybe(field),
+            known: false,
+            twice: is_maybe_twice(field),
+            from_user: self.from_user || field.from_user,
+            show_max: field.show_max.as_deref(),
+            name: &field.name.value,
+        }
+    }
+
+    /// An item of this list, or value of this map.
+    pub(super) fn item(
+        &self,
+        written: &'a Type,
+        types: &'a [NamedType],
+        maybe: bool,
+        variable: Variable,
+    ) -> Self {
+        let place = Place { root: Some(variable), steps: Vec::new() };
+        let ty = resolve(written, types);
+        Self {
+            place,
+            ty: Some(ty),
+            written: Some(written),
+            fields: fields(ty),
+            maybe,
+            known: false,
+            twice: false,
+            show_max: None,
+            name: "this",
+            ..self.clone()
+        }
+    }
+}
+
+fn fields(ty: &Type) -> &[Field] {
+    match ty {
+        Type::Object(object) => &object.fields,
+        _ => &[],
+    }
+}
+
+/// What names are looked up in.
+#[derive(Clone)]
+pub(super) struct Frame<'a> {
+    /// `this`.
+    pub(super) this: Thing<'a>,
+    /// What `@index` counts.
+    pub(super) of_loop: Option<Variable>,
+    /// A part begins here, and `../` does not lead out of it.
+    pub(super) closed: bool,
+}

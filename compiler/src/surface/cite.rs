@@ -1,0 +1,25 @@
+//! Where facts about hosts are known from.
+
+/// Where a fact is known from.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub struct Cite {
+    /// The source.
+    pub source: &'static str,
+    /// The day on which it was last read, as `2026-11-30`.
+    pub read: &'static str,
+    /// The day from which it is known to hold, where that is known.
+    pub since: Option<&'static str>,
+}
+
+impl Cite {
+    /// A source and the day on which it was last read.
+    pub(crate) const fn new(source: &'static str, read: &'static str) -> Self {
+        Self { source, read, since: None }
+    }
+
+    /// The same, for what holds since a known day.
+    pub(crate) const fn since(self, day: &'static str) -> Self {
+        Self { since: Some(day), ..self }
+    }
+}

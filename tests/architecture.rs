@@ -1,0 +1,182 @@
+//! Data flows one way: which rooms of a crate may use which others, and no two files that use each other.
+//!
+//! A room is a module at the top of a crate, or one in it that the list names. Each may use the rooms before it in its crate's list, and no others.
+
+mod support;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use support::imports::{Edge, Module, edges};
+
+/// From what needs nothing else to what needs the rest.
+const COMPILER: &[&str] = &[
+    "escape",
+    "parallel",
+    "nearest",
+    "source",
+    "diagnostic",
+    "syntax",
+    "model",
+    "tables",
+    "render",
+    "samples",
+    "surface",
+    // An agent is put together of its tools' tables and of what its model reads.
+    "tables/agent",
+    "verify",
+    "rules",
+    "emit",
+    "driver",
+    "live",
+    "fix",
+    "format",
+    "import",
+];
+
+const COMMAND: &[&str] = &["rendered", "failure", "output", "files", "catalog", "commands", "arguments"];
+
+#[test]
+fn the_rooms_of_the_compiler_are_used_in_one_direction() {
+    holds("compiler", COMPILER);
+}
+
+#[test]
+fn the_rooms_of_the_command_are_used_in_one_direction() {
+    holds("cli", COMMAND);
+}
+
+fn holds(package: &str, order: &[&str]) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(package).join("src");
+    let mut files = Vec::new();
+    collect(&root, &root, &mut files);
+    assert!(files.len() > 20, "the sources of {package} are there");
+    let edges = edges(&files);
+    assert!(edges.len() > files.len() / 2, "the files of {package} use each other");
+    let mut faults = wrong_arrows(&edges, order);
+    faults.extend(circles(&edges));
+    assert!(faults.is_empty(), "{package}:\n{}", faults.join("\n"));
+}
+
+fn collect(root: &Path, folder: &Path, out: &mut Vec<(String, String)>) {
+    for entry in fs::read_dir(folder).expect("a folder of sources").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            collect(root, &path, out);
+        } else if path.extension().is_some_and(|kind| kind == "rs") && !path.ends_with("tests.rs") {
+            let name =
+                path.strip_prefix(root).expect("it lies in the folder").to_string_lossy().replace('\\', "/");
+            out.push((name, fs::read_to_string(&path).expect("readable")));
+        }
+    }
+}
+
+/// Edges from a room to one that isn't before it. The root of a crate may use every room.
+fn wrong_arrows(edges: &[Edge], order: &[&str]) -> Vec<String> {
+    let place = |module: &Module| place(module, order);
+    let mut faults = BTreeSet::new();
+    for Edge { from, to, path } in edges {
+        let rooms = [from.first(), to.first()].into_iter().flatten();
+        let unknown = rooms.filter(|room| !order.contains(&room.as_str()));
+        faults.extend(unknown.map(|room| format!("`{room}` isn't in the list of rooms")));
+        if let (Some(before), Some(after)) = (place(from), place(to))
+            && before < after
+        {
+            let (before, after) = (order[before], order[after]);
+            let names = format!("{} uses {} (`{path}`)", shown(from), shown(to));
+            faults.insert(format!("{names}, and `{before}` comes before `{after}`"));
+        }
+    }
+    faults.into_iter().collect()
+}
+
+/// The place of a module's room in the list; a room in a room that has a place of its own counts as that.
+fn place(module: &Module, order: &[&str]) -> Option<usize> {
+    let path = module.join("/");
+    let is_in =
+        |room: &&str| path.strip_prefix(*room).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    let room = order.iter().copied().filter(is_in).max_by_key(|room| room.len())?;
+    order.iter().position(|one| *one == room)
+}
+
+/// Files that use each other, directly or by way of others: each edge on such a way.
+fn circles(edges: &[Edge]) -> Vec<String> {
+    let mut next: BTreeMap<&Module, BTreeSet<&Module>> = BTreeMap::new();
+    for edge in edges {
+        next.entry(&edge.from).or_default().insert(&edge.to);
+    }
+    let leads_back = |edge: &&Edge| {
+        let (mut seen, mut open) = (BTreeSet::from([&edge.to]), vec![&edge.to]);
+        while let Some(here) = open.pop() {
+            open.extend(next.get(here).into_iter().flatten().filter(|further| seen.insert(**further)));
+        }
+        seen.contains(&edge.from)
+    };
+    let text = |edge: &Edge| {
+        format!("{} uses {} (`{}`), which leads back", shown(&edge.from), shown(&edge.to), edge.path)
+    };
+    edges.iter().filter(leads_back).map(text).collect()
+}
+
+fn shown(module: &Module) -> String {
+    if module.is_empty() { "the root".to_owned() } else { format!("{}.rs", module.join("/")) }
+}
+
+/// What is found in a made-up crate with the rooms `low` and `high`.
+fn found(files: &[(&str, &str)]) -> Vec<String> {
+    let files: Vec<_> = files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect();
+    let edges = edges(&files);
+    let mut faults = wrong_arrows(&edges, &["low", "high"]);
+    faults.extend(circles(&edges));
+    faults
+}
+
+#[test]
+fn a_wrong_arrow_is_found_however_it_is_written() {
+    let high = ("high.rs", "pub struct Tall; pub fn tall() {}");
+    let ways = [
+        "use crate::high::Tall;",
+        "use super::{high::{tall as t}, other};",
+        "fn f() { crate::high::tall() }",
+        "fn f() { assert!(vec![crate::high::tall()].is_empty()) }",
+        "mod inner { use super::super::high; }",
+        "use crate::passed_on;",
+    ];
+    for way in ways {
+        let found = found(&[
+            ("lib.rs", "pub use high::tall as passed_on; mod low; mod high;"),
+            ("low.rs", way),
+            high,
+        ]);
+        assert_eq!(found.len(), 1, "{way}: {found:?}");
+        assert!(found[0].contains("low.rs uses high.rs"), "{found:?}");
+    }
+}
+
+#[test]
+fn what_is_allowed_is_left_alone() {
+    let fine = [
+        ("lib.rs", "mod low; mod high; use high::Tall;"),
+        (
+            "low.rs",
+            "mod part; pub struct Small; use part::Piece; #[cfg(test)] mod tests { use crate::high::Tall; }",
+        ),
+        ("low/part.rs", "use super::Small; pub struct Piece; fn f() { quote!(use crate::high::Tall;) }"),
+        ("high.rs", "use crate::low::Small; pub struct Tall; // crate::high"),
+    ];
+    assert_eq!(found(&fine), Vec::<String>::new());
+}
+
+#[test]
+fn circles_of_files_and_unknown_rooms_are_found() {
+    let circle = [
+        ("lib.rs", "mod low;"),
+        ("low.rs", "mod one; mod other; mod third;"),
+        ("low/one.rs", "use super::other::Other; pub struct One;"),
+        ("low/other.rs", "use super::third::Third; pub struct Other;"),
+        ("low/third.rs", "use super::one::One; pub struct Third;"),
+    ];
+    assert_eq!(found(&circle).len(), 3, "{:?}", found(&circle));
+    let unknown = [("lib.rs", ""), ("low.rs", "use crate::attic::Box;"), ("attic.rs", "pub struct Box;")];
+    assert_eq!(found(&unknown), ["`attic` isn't in the list of rooms"]);
+}
