@@ -67,8 +67,8 @@ fn others(id: &str) -> impl Iterator<Item = String> {
     });
     let repaired = NoiseKind::ALL.into_iter().find(|kind| kind.as_str() == id).map(|kind| {
         format!(
-            "`{id}` is a kind of noise: something that was stripped or repaired when a call was read, noted for logs. \
-             The call was not rejected for it.\n\n{}",
+            "`{id}` is a kind of noise: something that was stripped from a call or repaired in it, and \
+             recorded for logs. The call was not rejected for it.\n\n{}",
             kind.about()
         )
     });

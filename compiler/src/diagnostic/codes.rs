@@ -99,19 +99,22 @@ macro_rules! codes {
 }
 
 codes! {
-    ALLOW_UNTIL = "allow-until", "A suppression ends on a day that no calendar has.";
-    AMBIGUOUS_TOOL = "ambiguous-tool", "Tools of several servers have this name, and nothing says which one is meant.", follows_syntax_error;
-    ANNOTATION = "annotation", "A type annotation in parentheses stands where none can, or is none that is known.";
+    ALLOW_UNTIL = "allow-until", "A suppression has an `until` that is not a date.";
+    AMBIGUOUS_TOOL = "ambiguous-tool", "Tools of several servers have this name, and it is unclear which \
+                                        one is meant.", follows_syntax_error;
+    ANNOTATION = "annotation", "A type annotation in parentheses is not allowed there, or is unknown.";
     BLANK_NAME = "blank-name", "A name is empty.";
-    BLANK_PHRASE = "blank-phrase", "A phrase that a description has to say is empty.";
-    BOUNDS = "bounds", "Bounds contradict each other or the type, or do not fit into it.";
-    CALL = "call", "A sample call says two different things about what should come of it.";
-    CASE = "case", "A case of an `operation` is declared in a way that contradicts itself.";
-    CHECK_CONDITION = "check-condition", "A check demands nothing, or several things at once.";
+    BLANK_PHRASE = "blank-phrase", "A phrase that a description must contain is empty.";
+    BOUNDS = "bounds", "Bounds contradict each other or the type, or do not fit in it.";
+    CALL = "call", "A sample call declares two different results.";
+    CASE = "case", "A case of an `operation` contradicts itself.";
+    CHECK_CONDITION = "check-condition", "A check has no condition, or more than one.";
     CHECK_NAME = "check-name", "A check has the name of a standard rejection.";
-    CHECK_TARGET = "check-target", "A check does not say which parameter it is about, or asks it for what it cannot hold.";
+    CHECK_TARGET = "check-target", "A check does not say which parameter it applies to, or its condition \
+                                    cannot apply to that parameter.";
     CHECK_TEXT = "check-text", "A check gives its text twice, or in two ways.";
-    DESCRIPTION = "description", "A description is missing, or is given both as one text and in pieces.";
+    DESCRIPTION = "description", "A description is missing, or is given both as a single text and as \
+                                  separate nodes.";
     DUPLICATE_CALL = "duplicate-call", "Two sample calls of a tool have the same title.";
     DUPLICATE_CASE = "duplicate-case", "Two cases of an `operation` have the same name.";
     DUPLICATE_CATALOG = "duplicate-catalog", "Two files have a `catalog` node.";
@@ -120,7 +123,7 @@ codes! {
     DUPLICATE_EXAMPLE = "duplicate-example", "Two examples of an outcome have the same title.";
     DUPLICATE_MEMBER = "duplicate-member", "A value has two members of the same name.";
     DUPLICATE_NAME = "duplicate-name", "Two servers, agents, types or texts have the same name.";
-    DUPLICATE_NODE = "duplicate-node", "A node that may stand once stands twice.";
+    DUPLICATE_NODE = "duplicate-node", "A node that may appear only once appears twice.";
     DUPLICATE_OFFER = "duplicate-offer", "An agent lists a tool twice.";
     DUPLICATE_OUTCOME = "duplicate-outcome", "Two outcomes of a tool have the same name.";
     DUPLICATE_PARAMETER = "duplicate-parameter", "Two parameters or members have the same name.";
@@ -137,12 +140,12 @@ codes! {
     LINT_WARNINGS = "lint-warnings", "`lint` gives all warnings together a level that only single rules can have.";
     LOAD = "load", "A file or folder cannot be read.";
     LOADING = "loading", "An agent's way of loading contradicts its lists of tools.";
-    MARKER = "marker", "What follows a text that a person typed is empty, or is not one line.";
-    MAX_ALWAYS_LOADED = "max-always-loaded", "An agent always loads more tools than it says it may.";
-    MISPLACED_NODE = "misplaced-node", "A node stands where it has no meaning.";
-    MISPLACED_PROPERTY = "misplaced-property", "A property stands where it has no meaning.";
-    MISPLACED_TEXT = "misplaced-text", "A text stands where none is read.";
-    MISPLACED_TYPE = "misplaced-type", "A type stands where it cannot be used.";
+    MARKER = "marker", "The marker after texts that a person typed is empty, or is not a single line.";
+    MAX_ALWAYS_LOADED = "max-always-loaded", "An agent always loads more tools than its own limit.";
+    MISPLACED_NODE = "misplaced-node", "A node is not allowed in its place.";
+    MISPLACED_PROPERTY = "misplaced-property", "A property is not allowed in its place.";
+    MISPLACED_TEXT = "misplaced-text", "A text is not allowed in its place.";
+    MISPLACED_TYPE = "misplaced-type", "A type cannot be used in its place.";
     MISSING_ARGUMENT = "missing-argument", "A node lacks an argument.";
     MISSING_ITEM_TYPE = "missing-item-type", "A list or map does not say what its items are.";
     MISSING_PROPERTY = "missing-property", "A node lacks a property.";
@@ -152,39 +155,40 @@ codes! {
     NESTED_TOO_DEEP = "nested-too-deep", "Types are nested deeper than hosts accept.";
     NO_MEMBERS = "no-members", "An object declares no members.";
     NO_OUTCOME = "no-outcome", "A tool declares no outcome.";
-    NO_VALUE = "no-value", "A node of a value holds none.";
-    NOT_WHEN = "not-when", "A `not-when` names its own tool as the one to use in its place.";
-    ONE_OR_MANY = "one-or-many", "A list that takes one value in place of a list has items that make the two look alike.";
-    ORPHAN_TOOL = "orphan-tool", "No agent is given the tool.", follows_syntax_error;
+    NO_VALUE = "no-value", "A node of a value is empty.";
+    NOT_WHEN = "not-when", "A `not-when` names its own tool as the one to use instead.";
+    ONE_OR_MANY = "one-or-many", "A list that accepts a single item has items that cannot be told apart \
+                                  from a list.";
+    ORPHAN_TOOL = "orphan-tool", "No agent has the tool.", follows_syntax_error;
     OUTCOME_TEXT = "outcome-text", "An outcome does not say what happened.";
     OUTPUT = "output", "A declared output does not fit the fields of an outcome.";
     OWNER = "owner", "A member names an owner that it cannot have.";
     PATTERN = "pattern", "A pattern cannot be read, or hosts cannot use it.";
     RECURSIVE_TYPE = "recursive-type", "A type contains itself.";
-    RESERVED_NAME = "reserved-name", "A name means something else already.";
+    RESERVED_NAME = "reserved-name", "A name already means something else.";
     RUST_NAME = "rust-name", "A name cannot be written in Rust.";
     RUST_NAME_CLASH = "rust-name-clash", "Two names become the same name in Rust.";
-    RUST_TYPE = "rust-type", "A Rust type cannot stand for the declared one.";
-    SAMPLE_CALL = "sample-call", "A sample call does not come out as it says.";
+    RUST_TYPE = "rust-type", "A Rust type does not fit the declared type.";
+    SAMPLE_CALL = "sample-call", "A sample call does not have the declared result.";
     SYNTAX = "syntax", "A file is not valid KDL.";
-    TEMPLATE = "template", "A template cannot be read, or names what is not there.";
-    TYPE_SIZE = "type-size", "A type is too large when everything in it is written out.";
-    UNKNOWN_CALL = "unknown-call", "A call refers to a sample call that is not there.";
+    TEMPLATE = "template", "A template cannot be read, or uses an unknown name.";
+    TYPE_SIZE = "type-size", "A type is too large when written out in full.";
+    UNKNOWN_CALL = "unknown-call", "A call refers to an unknown sample call.";
     UNKNOWN_MEMBER = "unknown-member", "A value has a member that its type does not declare.";
     UNKNOWN_NODE = "unknown-node", "A node is not known in its place.";
     UNKNOWN_PARAMETER = "unknown-parameter", "A name belongs to no parameter of the tool.";
     UNKNOWN_PROPERTY = "unknown-property", "A property is not known on its node.";
-    UNKNOWN_REJECT = "unknown-reject", "A text is about a standard rejection that does not exist.";
+    UNKNOWN_REJECT = "unknown-reject", "A text rewords a standard rejection that does not exist.";
     UNKNOWN_REJECTION = "unknown-rejection", "A sample call expects a rejection that the tool does not have.";
     UNKNOWN_SERVER = "unknown-server", "A name belongs to no server of the catalog.", follows_syntax_error;
     UNKNOWN_TOOL = "unknown-tool", "A name belongs to no tool of the catalog.", follows_syntax_error;
     UNKNOWN_TYPE = "unknown-type", "A name belongs to no type.", follows_syntax_error;
-    UNKNOWN_VALUE = "unknown-value", "A value is none of those that are known in its place.";
-    UNUSED_TEXT = "unused-text", "A shared text is shown by no outcome.";
-    UNUSED_TYPE = "unused-type", "A named type is used by no tool.";
+    UNKNOWN_VALUE = "unknown-value", "A value is not one of those known in its place.";
+    UNUSED_TEXT = "unused-text", "No outcome shows a shared text.";
+    UNUSED_TYPE = "unused-type", "No tool uses a named type.";
     VALUE = "value", "A value does not fit its type.";
-    WIRE_NAME_CLASH = "wire-name-clash", "Two tools of an agent have the same name for a host.";
-    WITHHELD = "withheld", "An agent takes away a tool that none of its groups has.", follows_syntax_error;
+    WIRE_NAME_CLASH = "wire-name-clash", "Two tools of an agent have the same name on a host.";
+    WITHHELD = "withheld", "An agent withholds a tool that none of its groups contains.", follows_syntax_error;
     WRONG_KIND = "wrong-kind", "A value is of another kind than its place takes.";
 }
 
