@@ -4,6 +4,7 @@
 //! [`Analysis`], which keeps every stage's result. Deliberately absent: what a rule or a check says, and any output.
 
 mod analysis;
+mod cache;
 mod compile;
 mod found;
 mod invocation;

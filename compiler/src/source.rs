@@ -10,12 +10,14 @@ mod change;
 mod file;
 mod load;
 mod place;
+mod problem;
 mod utf16;
 
 pub use change::Change;
 pub use file::{Position, SourceFile};
-pub use load::{Found, Problem, Unread, Wanted, files_below, is_written, load, open_file};
+pub use load::{Found, Unread, Wanted, files_below, is_written, load, open_file};
 pub use place::{Place, relative, slashed};
+pub use problem::Problem;
 pub use utf16::Utf16Position;
 
 /// Which file of a [`Sources`]; an index into [`Sources::files`].

@@ -84,10 +84,11 @@ fn read(tokens: TokenStream, scope: &Module, out: &mut Names) {
                 }
                 at = end;
             }
-            TokenTree::Ident(word) if word == "quote" || word == "quote_spanned" => {
-                if tokens.get(at).is_some_and(|next| is_sign(next, '!')) {
-                    at += 2;
-                }
+            TokenTree::Ident(word)
+                if (word == "quote" || word == "quote_spanned")
+                    && tokens.get(at).is_some_and(|next| is_sign(next, '!')) =>
+            {
+                at += 2;
             }
             TokenTree::Ident(word) if word == "mod" => {
                 if let (Some(TokenTree::Ident(name)), Some(TokenTree::Group(body))) =

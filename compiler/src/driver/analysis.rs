@@ -1,7 +1,7 @@
 //! Everything that is known of one catalog at one moment.
 
+use super::cache::Cache;
 use super::compile::compile;
-use super::found::Cache;
 use super::parsed::{Parsed, parse};
 use crate::diagnostic::{Diagnostic, Level};
 use crate::model::Catalog;

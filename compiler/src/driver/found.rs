@@ -5,23 +5,7 @@ use crate::diagnostic::{Diagnostic, Level, Style, render_all};
 use crate::model::{Catalog, Lint};
 use crate::rules::{self, Selection};
 use crate::source::{FileId, Span, Spanned};
-use std::sync::{Arc, Mutex, PoisonError};
-
-/// The last answer: an editor asks for findings and then for their fixes, `check --fix` for what is left after the last round.
-#[derive(Debug, Default)]
-pub(super) struct Cache(Mutex<Option<(Selection, Arc<[Diagnostic]>)>>);
-
-impl Cache {
-    fn get(&self, selection: &Selection) -> Option<Arc<[Diagnostic]>> {
-        let last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        last.as_ref().filter(|(asked, _)| asked == selection).map(|(_, found)| Arc::clone(found))
-    }
-
-    fn set(&self, selection: &Selection, found: &Arc<[Diagnostic]>) {
-        let last = Some((selection.clone(), Arc::clone(found)));
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = last;
-    }
-}
+use std::sync::Arc;
 
 impl Analysis {
     /// Everything there is to say about the catalog, in the order in which it is shown: what the compiler found, and what the

@@ -3,14 +3,13 @@
 //! In: the place of a file or folder. Out: [`Sources`] in path order, with every problem that was met. Deliberately absent: what
 //! the files say.
 
-use std::fmt;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
+use super::problem::Problem;
 use super::{Place, SourceFile, Sources};
-use crate::escape;
 
 mod problem;
 mod walk;
@@ -182,40 +181,6 @@ pub(super) fn without_mark(mut text: String) -> String {
         text.drain(..'\u{feff}'.len_utf8());
     }
     text
-}
-
-/// One path that could not be read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem {
-    /// The file or folder, as it is shown.
-    pub path: String,
-    /// What is wrong, in one short phrase that names the path.
-    pub message: String,
-    /// What to do, in whole sentences.
-    pub help: Option<String>,
-    /// That there is no file at all, which goes away as soon as there is one.
-    pub(super) nothing: bool,
-}
-
-impl Problem {
-    pub(crate) fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
-        Self { path: path.into(), message: message.into(), help: None, nothing: false }
-    }
-
-    pub(crate) fn help(mut self, text: impl Into<String>) -> Self {
-        self.help = Some(text.into());
-        self
-    }
-}
-
-impl fmt::Display for Problem {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "error: {}", escape::line(&self.message))?;
-        match &self.help {
-            Some(help) => write!(out, "\n  = help: {}", escape::help(help)),
-            None => Ok(()),
-        }
-    }
 }
 
 #[cfg(test)]
