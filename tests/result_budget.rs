@@ -79,6 +79,6 @@ fn check_knows_it() {
     };
     assert!(!said("", 1_000).contains("result-budget"));
     let over = said("", 2_000);
-    assert!(over.contains("and the budget of a catalog that sets none is 25000"), "{over}");
-    assert!(!said("budget result-tokens=60000", 2_000).contains("the budget of a catalog"));
+    assert!(over.contains("but the default budget is 25000"), "{over}");
+    assert!(!said("budget result-tokens=60000", 2_000).contains("the default budget"));
 }
