@@ -22,6 +22,7 @@ const COMPILER: &[&str] = &[
     "render",
     "samples",
     "surface",
+    "sheet",
     // An agent is put together of its tools' tables and of what its model reads.
     "tables/agent",
     "verify",

@@ -33,7 +33,7 @@ impl Spelling {
         let mut text = String::new();
         let device = is_device(name);
         for (index, letter) in name.char_indices() {
-            let alphanumeric = letter.is_alphanumeric() && !(self.ascii && !letter.is_ascii());
+            let alphanumeric = letter.is_alphanumeric() && (!self.ascii || letter.is_ascii());
             let stays = alphanumeric || matches!(letter, '_' | '-') || (letter == '.' && index > 0);
             let is_escaped = (device && index == 0) || (self.capitals && letter.is_uppercase());
             if stays && !is_escaped { text.push(letter) } else { escape(letter, &mut text) }
