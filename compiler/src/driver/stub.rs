@@ -41,14 +41,10 @@ fn values(ty: &mut Type) {
             one.values.retain(|value| value.rust_name != ALL_VALUES);
             doubles(&mut one.values, |value| value.rust_name.clone());
         }
-        Type::List(list) => values(&mut list.item),
-        Type::Map(value) => values(value),
-        Type::Object(object) => {
-            doubles(&mut object.fields, |field| field.rust_name.clone());
-            object.fields.iter_mut().for_each(|field| values(&mut field.ty));
-        }
+        Type::Object(object) => doubles(&mut object.fields, |field| field.rust_name.clone()),
         _ => {}
     }
+    ty.children_mut().for_each(values);
 }
 
 fn doubles<T>(all: &mut Vec<T>, name: impl Fn(&T) -> String) {

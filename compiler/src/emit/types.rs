@@ -160,9 +160,7 @@ impl<'a> Place<'a> {
                     self.items(&field.ty, &docs_of(field), parsed, out);
                 }
             }
-            Type::List(list) => self.items(&list.item, doc, parsed, out),
-            Type::Map(value) => self.items(value, doc, parsed, out),
-            _ => {}
+            other => other.children().for_each(|ty| self.items(ty, doc, parsed, out)),
         }
     }
 

@@ -136,6 +136,30 @@ impl Type {
         }
     }
 
+    /// The types in it: of its items, values or members, or those to choose from. A name isn't followed.
+    pub fn children(&self) -> impl Iterator<Item = &Self> {
+        let (one, fields, choices): (Option<&Self>, &[Field], &[Self]) = match self {
+            Self::List(list) => (Some(&list.item), &[], &[]),
+            Self::Map(value) => (Some(value), &[], &[]),
+            Self::Object(object) => (None, &object.fields, &[]),
+            Self::OneOf(types) => (None, &[], types),
+            _ => (None, &[], &[]),
+        };
+        one.into_iter().chain(fields.iter().map(|field| &field.ty)).chain(choices)
+    }
+
+    /// The same, to change them.
+    pub fn children_mut(&mut self) -> impl Iterator<Item = &mut Self> {
+        let (one, fields, choices): (Option<&mut Self>, &mut [Field], &mut [Self]) = match self {
+            Self::List(list) => (Some(&mut list.item), &mut [], &mut []),
+            Self::Map(value) => (Some(value), &mut [], &mut []),
+            Self::Object(object) => (None, &mut object.fields, &mut []),
+            Self::OneOf(types) => (None, &mut [], types),
+            _ => (None, &mut [], &mut []),
+        };
+        one.into_iter().chain(fields.iter_mut().map(|field| &mut field.ty)).chain(choices)
+    }
+
     /// What kind of type it is, with its article, in the language's own words.
     pub fn named(&self) -> &'static str {
         match self {

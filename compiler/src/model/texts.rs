@@ -272,10 +272,8 @@ impl<'c> Walk<'_, 'c> {
                     self.proses(Kind::Meaning, &value.text);
                 }
             }
-            Type::List(list) => self.ty(&list.item, at),
-            Type::Map(value) => self.ty(value, at),
             Type::Object(object) => self.fields(&object.fields),
-            Type::OneOf(types) => types.iter().for_each(|ty| self.ty(ty, at)),
+            Type::List(_) | Type::Map(_) | Type::OneOf(_) => ty.children().for_each(|ty| self.ty(ty, at)),
             Type::Integer(_)
             | Type::Number(_)
             | Type::Boolean

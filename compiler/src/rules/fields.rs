@@ -63,9 +63,7 @@ fn inside<'c>(
 ) {
     match ty {
         Type::Object(object) => fields(catalog, &object.fields, within, seen, out),
-        Type::List(list) => inside(catalog, &list.item, within, seen, out),
-        Type::Map(value) => inside(catalog, value, within, seen, out),
         Type::Named(id) if seen.insert(*id) => inside(catalog, &catalog.named(*id).ty, within, seen, out),
-        _ => {}
+        other => other.children().for_each(|ty| inside(catalog, ty, within, seen, out)),
     }
 }

@@ -94,8 +94,6 @@ impl Found<'_> {
     fn visit(&mut self, ty: &Type, in_named: bool) {
         match ty {
             Type::Named(id) if self.named.insert(*id) => self.visit(&self.catalog.named(*id).ty, true),
-            Type::List(list) => self.visit(&list.item, in_named),
-            Type::Map(value) => self.visit(value, in_named),
             Type::Enum(one) if !in_named && self.seen.insert(one.rust_name.clone()) => {
                 let name = ident(&one.rust_name);
                 self.code.extend(quote! {
@@ -104,16 +102,12 @@ impl Found<'_> {
                     }
                 });
             }
-            Type::Object(object) => {
-                if !in_named && self.seen.insert(object.rust_name.clone()) {
-                    self.code.extend(self.object(object));
-                }
-                for field in &object.fields {
-                    self.visit(&field.ty, in_named);
-                }
+            Type::Object(object) if !in_named && self.seen.insert(object.rust_name.clone()) => {
+                self.code.extend(self.object(object));
             }
             _ => {}
         }
+        ty.children().for_each(|ty| self.visit(ty, in_named));
     }
 
     fn object(&self, object: &ObjectType) -> TokenStream {

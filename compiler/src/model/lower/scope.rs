@@ -168,10 +168,7 @@ fn used_types(catalog: &Catalog) -> Vec<bool> {
             Type::Named(id) if !std::mem::replace(&mut used[id.0], true) => {
                 mark(catalog, &catalog.named(*id).ty, used);
             }
-            Type::List(list) => mark(catalog, &list.item, used),
-            Type::Map(value) => mark(catalog, value, used),
-            Type::Object(object) => object.fields.iter().for_each(|field| mark(catalog, &field.ty, used)),
-            _ => {}
+            other => other.children().for_each(|ty| mark(catalog, ty, used)),
         }
     }
     let mut used = vec![false; catalog.types.len()];

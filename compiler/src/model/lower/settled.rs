@@ -46,13 +46,11 @@ impl Settler<'_> {
     fn ty(&self, report: &mut Report, ty: &Type, out: &mut Settled) {
         match ty {
             Type::Object(object) => self.fields(report, &object.fields, out),
-            Type::List(list) => self.ty(report, &list.item, out),
-            Type::Map(value) => self.ty(report, value, out),
             Type::Enum(one) => {
                 let texts = one.values.iter().filter_map(|value| value.text.as_ref());
                 out.texts.extend(texts.map(|text| self.changed(report, &text.written)));
             }
-            _ => {}
+            other => other.children().for_each(|ty| self.ty(report, ty, out)),
         }
     }
 
@@ -90,12 +88,10 @@ impl Settled {
     fn ty(&mut self, ty: &mut Type) {
         match ty {
             Type::Object(object) => self.fields(&mut object.fields),
-            Type::List(list) => self.ty(&mut list.item),
-            Type::Map(value) => self.ty(value),
             Type::Enum(one) => {
                 one.values.iter_mut().filter_map(|value| value.text.as_mut()).for_each(|text| self.text(text))
             }
-            _ => {}
+            other => other.children_mut().for_each(|ty| self.ty(ty)),
         }
     }
 

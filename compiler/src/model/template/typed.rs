@@ -91,14 +91,9 @@ impl Finder<'_> {
                 self.holds.insert(*id, holds);
                 holds
             }
-            Type::List(list) => self.holds(&list.item, depth + 1),
-            Type::Map(value) => self.holds(value, depth + 1),
-            // Which of them a value is, is not known where it is shown: then all of it counts as typed.
-            Type::OneOf(types) => types.iter().any(|ty| self.holds(ty, depth + 1)),
-            Type::Object(object) => {
-                object.fields.iter().any(|field| field.from_user || self.holds(&field.ty, depth + 1))
-            }
-            _ => false,
+            Type::Object(object) if object.fields.iter().any(|field| field.from_user) => true,
+            // Which of several types a value has isn't known where it's shown: if one is typed, all count as typed.
+            other => other.children().any(|ty| self.holds(ty, depth + 1)),
         }
     }
 }

@@ -59,9 +59,6 @@ fn holds(ty: &Type, types: &[NamedType], depth: usize) -> bool {
     depth < 64
         && match resolve(ty, types) {
             Type::Attachment(_) => true,
-            Type::List(list) => holds(&list.item, types, depth + 1),
-            Type::Map(value) => holds(value, types, depth + 1),
-            Type::Object(object) => object.fields.iter().any(|field| holds(&field.ty, types, depth + 1)),
-            _ => false,
+            other => other.children().any(|ty| holds(ty, types, depth + 1)),
         }
 }

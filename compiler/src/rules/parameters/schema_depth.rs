@@ -1,5 +1,5 @@
 use crate::diagnostic::{Code, Level};
-use crate::model::{Catalog, Field, Type};
+use crate::model::{Catalog, Type};
 use crate::rules::{Context, Group, Report, Rule};
 
 pub(in crate::rules) static RULE: Rule = Rule {
@@ -40,11 +40,10 @@ fn find(cx: &Context<'_>, report: &mut Report) {
 
 /// Levels of lists and objects. Named types hold no cycles.
 fn depth(catalog: &Catalog, ty: &Type) -> usize {
-    let deepest = |fields: &[Field]| fields.iter().map(|field| depth(catalog, &field.ty)).max().unwrap_or(0);
     match catalog.resolve(ty) {
-        Type::Object(object) => 1 + deepest(&object.fields),
-        Type::List(list) => 1 + depth(catalog, &list.item),
-        Type::Map(value) => 1 + depth(catalog, value),
+        ty @ (Type::Object(_) | Type::List(_) | Type::Map(_)) => {
+            1 + ty.children().map(|ty| depth(catalog, ty)).max().unwrap_or(0)
+        }
         _ => 0,
     }
 }

@@ -62,12 +62,10 @@ fn inside(
 ) {
     match ty {
         Type::Object(object) => unused(catalog, &object.fields, used, types, report),
-        Type::List(list) => inside(catalog, &list.item, used, types, report),
-        Type::Map(value) => inside(catalog, value, used, types, report),
         Type::Named(id) if types.insert(*id) => {
             inside(catalog, &catalog.named(*id).ty, used, types, report);
         }
-        _ => {}
+        other => other.children().for_each(|ty| inside(catalog, ty, used, types, report)),
     }
 }
 
@@ -76,9 +74,6 @@ fn attached(catalog: &Catalog, ty: &Type, depth: usize) -> bool {
     match catalog.resolve(ty) {
         _ if depth > 64 => false,
         Type::Attachment(_) => true,
-        Type::List(list) => attached(catalog, &list.item, depth + 1),
-        Type::Map(value) => attached(catalog, value, depth + 1),
-        Type::Object(object) => object.fields.iter().any(|field| attached(catalog, &field.ty, depth + 1)),
-        _ => false,
+        other => other.children().any(|ty| attached(catalog, ty, depth + 1)),
     }
 }
