@@ -41,6 +41,8 @@ fn values(ty: &mut Type) {
             one.values.retain(|value| value.rust_name != ALL_VALUES);
             doubles(&mut one.values, |value| value.rust_name.clone());
         }
+        // It is JSON in Rust: the types to choose from have no names.
+        Type::OneOf(_) => return,
         Type::Object(object) => doubles(&mut object.fields, |field| field.rust_name.clone()),
         _ => {}
     }

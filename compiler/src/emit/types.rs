@@ -160,6 +160,8 @@ impl<'a> Place<'a> {
                     self.items(&field.ty, &docs_of(field), parsed, out);
                 }
             }
+            // It is JSON in Rust: the types to choose from have no names.
+            Type::OneOf(_) => {}
             other => other.children().for_each(|ty| self.items(ty, doc, parsed, out)),
         }
     }

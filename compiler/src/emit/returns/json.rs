@@ -93,6 +93,8 @@ impl Found<'_> {
     /// Writes for a type and all in it, up to named types, which are noted.
     fn visit(&mut self, ty: &Type, in_named: bool) {
         match ty {
+            // It is JSON in Rust: the types to choose from have no names.
+            Type::OneOf(_) => return,
             Type::Named(id) if self.named.insert(*id) => self.visit(&self.catalog.named(*id).ty, true),
             Type::Enum(one) if !in_named && self.seen.insert(one.rust_name.clone()) => {
                 let name = ident(&one.rust_name);
