@@ -22,6 +22,7 @@ mod agent;
 mod bounds;
 mod check;
 mod choice;
+mod clash;
 mod condition;
 mod conform;
 mod extras;

@@ -1,5 +1,6 @@
 //! Checks: run-time rules with their own rejection, in a tool (about several values) or in a parameter (about that one).
 
+use super::clash;
 use super::condition::{Pending, condition};
 use super::conform;
 use super::grammar::CHECK;
@@ -42,22 +43,14 @@ pub(super) fn checks(
         let first = *names.entry(name.value.clone()).or_insert((name.span, node.span));
         // A check of a named type stands in the tool once for each use of the type.
         if first.1 != node.span {
-            let message = format!("two checks are named `{}`", name.value);
-            report.duplicate(
-                &codes::DUPLICATE_CHECK,
-                first.0,
-                name.span,
-                message,
-                "The name is the code of the rejection; rename one.",
-            );
+            let help = "The name is the code of the rejection; rename one.";
+            clash::named_alike(report, &codes::DUPLICATE_CHECK, "checks", first.0, &name, help);
         }
         if condition == Some(Condition::Code) {
             let method = rust_name::snake(&name.value);
             let first = methods.entry(method.clone()).or_insert_with(|| name.clone());
             if first.value != name.value {
-                let message = format!("`{}` and `{}` have the same name in Rust", first.value, name.value);
-                let help = format!("Both become the method `{method}`; rename one.");
-                report.duplicate(&codes::RUST_NAME_CLASH, first.span, name.span, message, &help);
+                clash::of_methods(report, first, &name, &method);
             }
         }
         reserved(report, &name);

@@ -1,5 +1,6 @@
 //! Parameters and members: a node named after its type becomes a [`Field`].
 
+use super::clash;
 use super::fields::{DEEPEST, Fields, TOO_DEEP};
 use super::foreign::TYPE_ALIASES;
 use super::grammar::{self, COMMON, IN_FIELD, NodeSpec, TYPES};
@@ -59,13 +60,7 @@ impl<'n> Fields<'n, '_> {
                 "Rename one of the two, or remove it from `was`.",
             );
         } else if let Some(old) = taken.rust.get(&new.rust_name).map(|old| &fields[*old]) {
-            self.report.duplicate(
-                &codes::RUST_NAME_CLASH,
-                old.name.span,
-                new.name.span,
-                format!("`{}` and `{}` have the same name in Rust", old.name.value, new.name.value),
-                &format!("Both become `{}`; rename one of them in Rust: rust-name=\"…\".", new.rust_name),
-            );
+            clash::in_rust(self.report, &old.name, &new.name, &new.rust_name);
         }
         for (index, name) in names.enumerate() {
             taken.wire.entry(name.value.clone()).or_insert((at, index > 0));

@@ -1,5 +1,6 @@
 //! `operation`: one parameter that chooses what the tool does, and what each choice takes.
 
+use super::clash;
 use super::conform;
 use super::fields::Fields;
 use super::grammar::{self, EFFECTS, NodeSpec};
@@ -68,14 +69,11 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
         let rust_name = node::rust_name_property(fields.report, case, rust_name::Case::Pascal)
             .unwrap_or_else(|| rust_name::pascal(&value.value));
         if let Some(old) = taken.get(&rust_name).map(|old: &usize| &values[*old]) {
-            let (message, help) = match old.value.value == value.value {
-                true => (format!("the case `{}` is listed twice", value.value), "Keep one of them."),
-                false => (
-                    format!("`{}` and `{}` have the same name in Rust", old.value.value, value.value),
-                    "Rename one of the two, or give it another: rust-name=\"…\".",
-                ),
-            };
-            fields.report.duplicate(&codes::DUPLICATE_CASE, old.value.span, value.span, message, help);
+            let (old, code) = (&old.value, &codes::DUPLICATE_CASE);
+            match old.value == value.value {
+                true => clash::listed_twice(fields.report, code, "case", old.span, &value),
+                false => clash::in_rust_as(fields.report, code, old, &value, &rust_name),
+            }
         }
         taken.entry(rust_name.clone()).or_insert(values.len());
         named.push(*case);

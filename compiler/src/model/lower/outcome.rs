@@ -1,6 +1,7 @@
 //! Outcomes with their templates and examples, and sample calls.
 
 use super::Bound;
+use super::clash;
 use super::conform;
 use super::fields::Fields;
 use super::names::TypeNames;
@@ -48,20 +49,10 @@ pub(super) fn outcomes<'n>(
         let same = by_name.get(&outcome.name.value).or_else(|| by_rust_name.get(&outcome.rust_name));
         if let Some(old) = same.map(|old: &usize| &out[*old]) {
             if old.name.value == outcome.name.value {
-                let message = format!("two outcomes are named `{}`", old.name.value);
-                report.duplicate(
-                    &codes::DUPLICATE_OUTCOME,
-                    old.name.span,
-                    outcome.name.span,
-                    message,
-                    "Rename one of the two.",
-                );
+                let (code, first) = (&codes::DUPLICATE_OUTCOME, old.name.span);
+                clash::named_alike(report, code, "outcomes", first, &outcome.name, "Rename one of the two.");
             } else {
-                let message =
-                    format!("`{}` and `{}` have the same name in Rust", old.name.value, outcome.name.value);
-                let help =
-                    format!("Both become `{}`; rename one of them in Rust: rust-name=\"…\".", old.rust_name);
-                report.duplicate(&codes::RUST_NAME_CLASH, old.name.span, outcome.name.span, message, &help);
+                clash::in_rust(report, &old.name, &outcome.name, &old.rust_name);
             }
         }
         by_name.entry(outcome.name.value.clone()).or_insert(out.len());
@@ -182,8 +173,8 @@ fn examples(report: &mut Report, node: &Node) -> Vec<Example> {
     for child in children(node).iter().filter(|child| child.name.text == "example") {
         let Some(title) = node::name(report, child, 0) else { continue };
         if let Some(old) = seen.insert(title.value.clone(), title.span) {
-            let message = format!("two examples are named `{}`", title.value);
-            report.duplicate(&codes::DUPLICATE_EXAMPLE, old, title.span, message, "Rename one of the two.");
+            let code = &codes::DUPLICATE_EXAMPLE;
+            clash::named_alike(report, code, "examples", old, &title, "Rename one of the two.");
         }
         let mark = report.mark();
         let value = members(report, child);
@@ -224,8 +215,8 @@ pub(super) fn calls(report: &mut Report, tool: &Node) -> Vec<Call> {
     for node in nodes {
         let Some(title) = node::name(report, node, 0) else { continue };
         if let Some(old) = seen.insert(title.value.clone(), title.span) {
-            let message = format!("two calls are named `{}`", title.value);
-            report.duplicate(&codes::DUPLICATE_CALL, old, title.span, message, "Rename one of the two.");
+            let code = &codes::DUPLICATE_CALL;
+            clash::named_alike(report, code, "calls", old, &title, "Rename one of the two.");
         }
         let mut body = node.clone();
         body.properties.retain(|property| !matches!(property.name.text.as_str(), "rejected-by" | "same-as"));

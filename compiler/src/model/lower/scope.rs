@@ -1,5 +1,6 @@
 //! Names of a whole catalog: what each may be called by, and what clashes.
 
+use super::clash;
 use super::grammar::EFFECTS;
 use super::node::{self, children};
 use super::prose::ToolNames;
@@ -17,8 +18,8 @@ pub(super) fn unique<T>(report: &mut Report, what: &str, all: &[T], name: impl F
     for one in all {
         let name = name(one);
         if let Some(first) = seen.insert(&name.value, name.span) {
-            let message = format!("two {what}s are named `{}`", name.value);
-            report.duplicate(&codes::DUPLICATE_NAME, first, name.span, message, "Rename one of the two.");
+            let what = format!("{what}s");
+            clash::named_alike(report, &codes::DUPLICATE_NAME, &what, first, name, "Rename one of the two.");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Nodes of the top level that stand for themselves: the catalog's own, servers, names of types, shared texts; and what
 //! several nodes hold alike: budgets and suppressions.
 
+use super::clash;
 use super::conform;
 use super::grammar::{self, LEVELS, WARNINGS};
 use super::node::{self, children};
@@ -178,8 +179,8 @@ pub(super) fn texts<'n>(report: &mut Report, nodes: impl Iterator<Item = &'n Nod
             continue;
         };
         if let Some(first) = seen.insert(name.value.clone(), name.span) {
-            let message = format!("two texts are named `{}`", name.value);
-            report.duplicate(&codes::DUPLICATE_TEXT, first, name.span, message, "Rename one of the two.");
+            let code = &codes::DUPLICATE_TEXT;
+            clash::named_alike(report, code, "texts", first, &name, "Rename one of the two.");
             continue;
         }
         let Some(code) = name.value.strip_prefix("reject.") else {

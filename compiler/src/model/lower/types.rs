@@ -1,5 +1,6 @@
 //! Top-level `type` nodes.
 
+use super::clash;
 use super::condition::Pending;
 use super::fields::{DEEPEST, Fields, TOO_DEEP, TypeNamesById};
 use super::grammar;
@@ -35,9 +36,7 @@ pub(super) fn types<'n>(
         if let Some(old) = taken_names.get(&rust_name).map(|old: &usize| &out[*old].ty.name)
             && old.value != name.value
         {
-            let message = format!("`{}` and `{}` have the same name in Rust", old.value, name.value);
-            let help = "Rename one of them in Rust: rust-name=\"…\".";
-            report.duplicate(&codes::RUST_NAME_CLASH, old.span, name.span, message, help);
+            clash::in_rust(report, old, name, &rust_name);
         }
         taken_names.entry(rust_name.clone()).or_insert(out.len());
         let text = node::text(report, node, 1).map(prose::raw);

@@ -1,5 +1,6 @@
 //! The values of an enum, and which names of one list are taken.
 
+use super::clash;
 use super::conform;
 use super::fields::Fields;
 use super::grammar::{IN_FIELD, VALUE};
@@ -69,18 +70,10 @@ impl<'n> Fields<'n, '_> {
         let Some(old) = first.map(|old| &values[old]) else {
             return;
         };
-        let (code, message, help) = match old.value.value == new.value {
-            true => (
-                &codes::DUPLICATE_VALUE,
-                format!("the value `{}` is listed twice", new.value),
-                "Keep one of them.".to_owned(),
-            ),
-            false => (
-                &codes::RUST_NAME_CLASH,
-                format!("`{}` and `{}` have the same name in Rust", old.value.value, new.value),
-                format!("Both become `{rust_name}`; rename one of them in Rust: rust-name=\"…\"."),
-            ),
-        };
-        self.report.duplicate(code, old.value.span, new.span, message, &help);
+        let old = &old.value;
+        match old.value == new.value {
+            true => clash::listed_twice(self.report, &codes::DUPLICATE_VALUE, "value", old.span, new),
+            false => clash::in_rust(self.report, old, new, rust_name),
+        }
     }
 }
