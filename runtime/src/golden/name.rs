@@ -8,9 +8,10 @@ const SPELLING: Spelling = Spelling { ascii: true, capitals: false, longest: 150
 /// The file name for a tool's wire name, `.txt` included.
 ///
 /// - ASCII letters and digits, `_`, `-` and `.` stay; every other byte, and a leading `.`, becomes `%` and two
-/// - Where there are capital letters, `~` and a hexadecimal number follow whose bits say which letters they are, so
-///   that `getUser` and `getuser` differ on file systems that do not tell case apart: `getUser~8.txt`.
-/// - The first letter of a name that Windows keeps for a device is escaped.
+///   hexadecimal digits.
+/// - If there are capital letters, `~` and a hexadecimal number follow, whose bits say which letters are capitals, so
+///   that `getUser` and `getuser` differ on case-insensitive file systems: `getUser~8.txt`.
+/// - The first letter of a name that Windows reserves for a device is escaped.
 /// - A name of more than 150 bytes is cut there, and ends in `~` and a hash of the whole name.
 pub fn file_name(tool: &str) -> String {
     let Spelled { mut text, is_cut } = SPELLING.spell(tool);
