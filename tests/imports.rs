@@ -1,6 +1,6 @@
-//! Data flows one way in the runtime: no two of its files import each other, by whatever detour.
+//! Data flows one way in the runtime: no two of its files import each other, even indirectly.
 //!
-//! An import is followed through re-exports to the file that has the item. Tests inside of files do not count.
+//! An import is followed through re-exports to the file that declares the item. Tests inside files do not count.
 
 #[path = "public_api/codes.rs"]
 mod codes;
@@ -15,7 +15,7 @@ use source::Crate;
 use std::collections::{BTreeMap, BTreeSet};
 use syn::{Item, UseTree};
 
-/// The path of a module from its crate's root on.
+/// The path of a module from its crate's root.
 type Module = Vec<String>;
 
 #[test]
@@ -24,7 +24,7 @@ fn no_files_of_the_runtime_import_each_other() {
     let runtime = Crate::read(&root.join("runtime/src/lib.rs"));
     let imports: BTreeMap<Module, BTreeSet<Module>> = runtime
         .modules()
-        // The root declares everything and is imported by nobody.
+        // The root declares everything and nobody imports it.
         .filter(|(module, _)| !module.is_empty())
         .map(|(module, items)| (module.clone(), imported(&runtime, module, items)))
         .collect();
@@ -36,7 +36,7 @@ fn no_files_of_the_runtime_import_each_other() {
     assert_eq!(circles, Vec::<String>::new());
 }
 
-/// The files that one imports from, without itself.
+/// The files that a file imports from, without itself.
 fn imported(runtime: &Crate, module: &Module, items: &[Item]) -> BTreeSet<Module> {
     let mut paths = Vec::new();
     for item in items {
@@ -65,7 +65,7 @@ fn leaves(tree: &UseTree, path: &mut Vec<String>, out: &mut Vec<Vec<String>>) {
     }
 }
 
-/// Paths that are written out where they are used: `crate::text::counted(…)`.
+/// Paths that are written out in code: `crate::text::counted(…)`.
 fn written(tokens: TokenStream, out: &mut Vec<Vec<String>>) {
     let mut path: Vec<String> = Vec::new();
     let mut colons = 0;
@@ -93,7 +93,8 @@ fn written(tokens: TokenStream, out: &mut Vec<Vec<String>>) {
     out.retain(|path| path.len() > 1);
 }
 
-/// The shortest way from a module back to itself, named by its first module only, so that each circle is reported once.
+/// The shortest cycle from a module back to itself. It is given only for its first module, so that each cycle is
+/// reported once.
 fn circle(start: &Module, imports: &BTreeMap<Module, BTreeSet<Module>>) -> Option<String> {
     let mut ways: Vec<Vec<&Module>> = vec![vec![start]];
     let mut seen: BTreeSet<&Module> = BTreeSet::new();

@@ -17,7 +17,7 @@ codes! {
     ///
     /// | kind | came | became |
     /// |---|---|---|
-    /// | `unwrapped` | `{"arguments": {…}}`, also under `input`, `parameters`, `params`, `args` or the tool's name;  or next to `"name": "<the tool>"` | the inner object |
+    /// | `unwrapped` | `{"arguments": {…}}`, also under `input`, `parameters`, `params`, `args` or the tool's name; or next to `"name": "<the tool>"` | the inner object |
     /// | `parsed-text` | the whole arguments as one JSON text, or in a code fence | that object |
     /// | `renamed` | a parameter under an earlier name | the parameter under its current name |
     /// | `superseded` | an earlier name next to the current one | nothing; the current one wins |

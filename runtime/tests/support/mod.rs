@@ -140,7 +140,7 @@ fn literal(json: &Value) -> Literal<'static> {
     }
 }
 
-/// `"min-items", "questions[].options", 2` and the like.
+/// `"min-items", "questions[].options", 2` and so on.
 fn condition(fields: &'static [Field<'static>], words: &[Value]) -> Condition<'static> {
     let name = words[0].as_str().expect("a condition");
     if name == "code" {
