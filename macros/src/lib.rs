@@ -1,8 +1,8 @@
-//! The `catalog!` macro. All it does is done by `toolcat_compiler::driver`.
+//! The `catalog!` macro. `toolcat_compiler::driver` does all the work.
 
 use std::path::PathBuf;
 
-/// Compiles a tool catalog into the module it stands in.
+/// Compiles a tool catalog into the module that contains the call.
 ///
 /// ```ignore
 /// mod support {

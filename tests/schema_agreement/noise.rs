@@ -87,7 +87,7 @@ fn nothing(member: &Member, dice: &mut Dice) -> Option<Value> {
 }
 
 fn in_member(member: &Member, value: &Value, dice: &mut Dice) -> Value {
-    // Nothing else may be inserted among the values and white space that mean "not given".
+    // A null may mean "not given", so nothing is added to it.
     if value.is_null() {
         return Value::Null;
     }
