@@ -98,7 +98,7 @@ fn catalog(names: &[&str], texts: &[&str]) -> String {
 fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for letter in text.chars() {
-        write!(out, "\\u{{{:x}}}", u32::from(letter)).expect("a string takes it");
+        write!(out, "\\u{{{:x}}}", u32::from(letter)).expect("writing to a string cannot fail");
     }
     out.push('"');
     out
@@ -241,7 +241,7 @@ fn rustdoc_finds_no_examples_and_no_warnings() {
             !file.chars().any(|letter| letter != '\n' && is_hidden(letter)),
             "a control character is in the file"
         );
-        writeln!(all, "/// Part.\npub mod part{at} {{\n{file}\n}}").expect("a string takes it");
+        writeln!(all, "/// Part.\npub mod part{at} {{\n{file}\n}}").expect("writing to a string cannot fail");
     }
     let rustc = Rustc::new("documentation");
     for edition in ["2021", "2024"] {

@@ -417,7 +417,8 @@ fn every_name_compiles_or_is_refused() {
                 .map(|name| format!("not {name}"))
                 .collect();
         }
-        writeln!(refusals, "{}: {}", position.name, refused.join(" ")).expect("a string takes it");
+        writeln!(refusals, "{}: {}", position.name, refused.join(" "))
+            .expect("writing to a string cannot fail");
         // A `rust-name` gives the same code as a name that becomes it, so only those that no name becomes are
         // compiled again.
         if rust_name {
@@ -426,7 +427,7 @@ fn every_name_compiles_or_is_refused() {
                 names.iter().filter(|name| is_identifier(name) && new(name)).cloned().collect();
             compiled = compile(&(position.build)(&left));
         }
-        writeln!(code, "pub mod p{at} {{ {} }}", rust(&compiled)).expect("a string takes it");
+        writeln!(code, "pub mod p{at} {{ {} }}", rust(&compiled)).expect("writing to a string cannot fail");
     }
     let rustc = Rustc::new("generated-names");
     let said = rustc.check("names", "2024", &code);

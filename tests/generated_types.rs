@@ -205,7 +205,8 @@ fn stand_ins_for_refused_names_compile() {
     ] {
         let place = Place::new(support::here().join(format!("cases/language/{case}.kdl")));
         let stubs = Analysis::at(&place).rust(&emit::Options::default()).expect_err("it is refused");
-        writeln!(code, "pub mod {} {{ {stubs} }}", case.replace(['/', '-'], "_")).expect("a string takes it");
+        writeln!(code, "pub mod {} {{ {stubs} }}", case.replace(['/', '-'], "_"))
+            .expect("writing to a string cannot fail");
     }
     assert_eq!(Rustc::new("stand-ins").check("stubs", "2024", &code), "");
 }

@@ -21,7 +21,8 @@ fn catalog(loading: &str) -> String {
         "catalog \"shop\"\nagent \"desk\" {{ always-loaded \"get_order\"; deferred \"find_order\"; {loading} }}\n"
     );
     let query = "found-by \"zebra crossing\"";
-    write!(text, "{}{}", tool("get_order", ""), tool("find_order", query)).expect("a string takes it");
+    write!(text, "{}{}", tool("get_order", ""), tool("find_order", query))
+        .expect("writing to a string cannot fail");
     text
 }
 

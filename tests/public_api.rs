@@ -42,7 +42,7 @@ fn the_public_surface_is_as_pinned() {
 }
 
 /// Writing to a string cannot fail.
-const TAKES: &str = "a string takes it";
+const TAKES: &str = "writing to a string cannot fail";
 
 fn exported(runtime: &Crate, export: &Export, path: &[String], out: &mut String) {
     writeln!(out, "\n# {}\n", export.name).expect(TAKES);

@@ -119,7 +119,7 @@ fn annotations_are_one_line_each() {
     let folder = catalogs("github");
     let text = check(&folder, &["--format", "github", "--all"]);
     let (commands, rest): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with("::"));
-    assert_eq!(rest.len(), 1, "only the summary stands beside them: {rest:?}");
+    assert_eq!(rest.len(), 1, "the summary is the only other line: {rest:?}");
     for command in &commands {
         let (head, message) = command[2..].split_once("::").expect("a message");
         let (kind, properties) = head.split_once(' ').expect("properties");
@@ -159,6 +159,6 @@ fn people_read_it_at_80_columns() {
     let breaks = |line: &&str| line.split(' ').all(|word| word.chars().count() < 60);
     let wide: Vec<&str> = said.filter(breaks).filter(|line| line.chars().count() > 80).collect();
     assert!(wide.is_empty(), "{}", wide.join("\n"));
-    assert!(!text.contains('\u{1b}'), "no colours where there is no terminal");
+    assert!(!text.contains('\u{1b}'), "no colours without a terminal");
     fs::remove_dir_all(folder).expect("removable");
 }

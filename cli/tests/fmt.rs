@@ -37,7 +37,7 @@ fn permissions_stay() {
     assert_eq!(fs::read_to_string(home.join("a.kdl")).expect("there"), "a 1\n");
     let mode = fs::metadata(home.join("a.kdl")).expect("there").permissions().mode();
     assert_eq!(mode & 0o777, 0o640);
-    assert_eq!(names(&home), ["a.kdl"], "nothing is left beside it");
+    assert_eq!(names(&home), ["a.kdl"], "nothing else is left");
 }
 
 #[test]

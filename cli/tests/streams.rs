@@ -53,7 +53,7 @@ fn a_full_disk_is_reported() {
 fn colours_are_for_terminals_and_for_those_who_ask() {
     let broken = ["check", "nowhere.kdl"];
     let colourful = |extra: &[&str]| run(&[&broken[..], extra].concat()).1.contains('\x1b');
-    assert!(!colourful(&[]), "a pipe is no terminal");
+    assert!(!colourful(&[]), "a pipe is not a terminal");
     assert!(colourful(&["--color", "always"]));
     assert!(!colourful(&["--color", "never"]));
     let (_, json, _) = run(&["check", "nowhere.kdl", "--format", "json", "--color", "always"]);

@@ -149,7 +149,7 @@ fn a_search_is_read_like_any_other_call() {
     let Admission::Answer(found) =
         session.admit("search_tools", "```json\n{\"query\": \"select:send_email\"}\n```")
     else {
-        panic!("the search is no tool of the agent")
+        panic!("the search is not one of the agent's tools")
     };
     assert!(found.text.starts_with("Loaded"), "{}", found.text);
     for nothing in

@@ -19,7 +19,7 @@ impl Rustc {
     pub(crate) fn new(name: &str) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         fs::create_dir_all(&folder).expect("the target folder can be written");
-        let program = env::current_exe().expect("a test program knows where it is");
+        let program = env::current_exe().expect("a test program knows its path");
         let deps = program.parent().expect("it is in a folder").to_owned();
         let library =
             newest(&deps, "libtoolcat-", ".rlib").expect("this program was linked with the library");

@@ -23,7 +23,7 @@ codes! {
     /// | `superseded` | an earlier name next to the current one | nothing; the current one wins |
     /// | `null` | `null` for an optional parameter | not given |
     /// | `blank` | a text of white space for an optional parameter | not given |
-    /// | `null-text` | `"null"`, `"None"` or `"undefined"` for an optional number, boolean, list, object or enum without it | not given; `null` where that is a value |
+    /// | `null-text` | `"null"`, `"None"` or `"undefined"` for an optional number, boolean, list, object or enum without it | not given; `null` if that is a value |
     /// | `empty` | `[]` or `{}` that an optional parameter refuses; an object of nothing but neutral members | not given |
     /// | `neutral` | a value that the catalog declares `neutral` | not given |
     /// | `unknown-neutral` | an unknown key with `null`, `false`, a blank text, `0`, `[]` or `{}` | not given |

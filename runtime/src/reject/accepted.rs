@@ -212,7 +212,7 @@ fn operations(out: &mut String, choices: &[Choice<'_>]) {
     }
 }
 
-/// The members of an object: `` `a` (required), `b` ``; for an operation, those that it takes besides its own
+/// The members of an object: `` `a` (required), `b` ``; for an operation, those that it takes without its own
 /// parameter.
 fn members(out: &mut String, fields: &[Field<'_>], chosen: Option<Chosen<'_>>) {
     let mut count = 0;

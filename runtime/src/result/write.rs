@@ -124,8 +124,8 @@ pub fn shown<T>(items: &[T], most: usize) -> (&[T], usize) {
     (&items[..shown], items.len() - shown)
 }
 
-/// Appends the order of attachments and what each belongs to; nothing if there are none: `2 images are attached after
-/// this text, in this order: 1. a.png (for "Which auth?"), 2. b.png.`
+/// Appends the order of attachments and what each belongs to; nothing if there are none:
+/// `2 images are attached after this text, in this order: 1. a.png (for "Which auth?"), 2. b.png.`
 pub fn attachments(out: &mut String, attachments: &[Attachment]) {
     list_attachments(out, attachments, &mut quote);
 }

@@ -13,7 +13,7 @@ fn slice<T>(items: impl IntoIterator<Item = T>) -> &'static [T] {
 }
 
 fn text(value: &Value) -> &'static str {
-    String::leak(value.as_str().unwrap_or_else(|| panic!("{value} is no text")).to_owned())
+    String::leak(value.as_str().unwrap_or_else(|| panic!("{value} is not text")).to_owned())
 }
 
 fn items(value: &Value) -> &[Value] {
