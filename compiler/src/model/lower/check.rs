@@ -12,7 +12,7 @@ use crate::model::{Check, Condition, NamedType, Params, RejectPiece, rust_name};
 use crate::syntax::{Node, Text};
 use std::collections::HashMap;
 
-/// The conditions of all pending checks; `None` where there is none to be read.
+/// The conditions of all pending checks; `None` if there is none to read.
 pub(super) fn conditions(
     report: &mut Report,
     pending: &[Pending<'_>],
@@ -40,7 +40,7 @@ pub(super) fn checks(
         let node = pending.node;
         let Some(name) = node::name(report, node, 0) else { continue };
         let first = *names.entry(name.value.clone()).or_insert((name.span, node.span));
-        // A check of a named type stands in the tool once for each use of the type.
+        // A named type's check occurs in the tool once per use of the type.
         if first.1 != node.span {
             let message = format!("two checks are named `{}`", name.value);
             report.duplicate(
