@@ -1,4 +1,5 @@
-//! What a field says beside its type: where it comes from, how much of it is shown, neutral values, earlier names, owners.
+//! Everything about a field except its type: where it comes from, how much of it is shown, neutral values, earlier names,
+//! owners.
 
 use super::condition::Pending;
 use super::conform;
@@ -12,7 +13,7 @@ use crate::source::Spanned;
 use crate::syntax::Node;
 use toolcat_runtime::table::Step;
 
-/// Properties of types that are about the member that holds them.
+/// Properties of types that concern the member of that type.
 const WHOLE_LISTS: [&str; 3] = ["show-max", "more", "owner"];
 
 impl<'n> Fields<'n, '_> {
@@ -61,7 +62,7 @@ impl<'n> Fields<'n, '_> {
         Some(ShowMax { items, more: Vec::new(), written: more.clone() })
     }
 
-    /// `neutral`, `was`, `check` and `allow` of a field; anything else in braces that its type does not hold.
+    /// `neutral`, `was`, `check` and `allow` of a field; reports anything else in braces that its type does not hold.
     pub(super) fn own_children(&mut self, node: &'n Node, way: &[Step]) {
         let ty = node.name.text.as_str();
         for child in children(node) {
@@ -89,7 +90,7 @@ impl<'n> Fields<'n, '_> {
         }
     }
 
-    /// What a parameter or member says of itself as a whole, in a type without a name: nothing would come of it there. The
+    /// Properties about a parameter or member as a whole, in a type without a name: they would have no effect there. The
     /// items of a list may be `nullable`.
     pub(super) fn of_the_whole(&mut self, node: &Node, nullable: bool, whole: &str) {
         let own = grammar::type_spec(&node.name.text).map_or(&[][..], |ty| ty.properties);
@@ -122,7 +123,7 @@ impl<'n> Fields<'n, '_> {
         nodes.flat_map(|child| node::names(self.report, child)).collect()
     }
 
-    /// `owner="header"`: the sibling whose value says whose an attachment is.
+    /// `owner="header"`: the sibling whose value names an attachment's owner.
     pub(super) fn bind_owners(&mut self, nodes: &[Node], fields: &mut [Field]) {
         for node in nodes {
             let Some(text) = node::text_property(node, "owner") else { continue };
