@@ -4,7 +4,7 @@ use crate::source::{Place, Sources, load};
 use std::fs;
 use std::path::PathBuf;
 
-/// A folder for one test with the catalog `c`, removed at the end.
+/// A folder for one test with the catalog `c`, removed when the test ends.
 struct Folder(PathBuf);
 
 impl Folder {

@@ -2,7 +2,7 @@ use super::{Place, relative, slashed};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder for one test, removed at the end.
+/// A folder for one test, removed when the test ends.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -21,7 +21,7 @@ impl Drop for Folder {
     }
 }
 
-/// However a catalog is named, it is shown, called and compared with the same golden files.
+/// However a catalog is named, its display path, name and golden files are the same.
 #[test]
 fn a_catalog_has_one_name_however_it_is_written() {
     let folder = Folder::new("names");

@@ -65,7 +65,7 @@ fn inside_of_a_character_is_before_it() {
     assert_eq!(file.utf16_range(span), at(0, 1)..at(0, 3));
 }
 
-/// Compared with the standard library's own UTF-16, in files and lines of any length.
+/// Compared with the standard library's UTF-16, in files and lines of any length.
 #[test]
 fn there_and_back_is_the_same_place() {
     for piece in ["a", "寄", "a寄é\n", "🦀x", "𠮷\r\n", "e\u{301}\r", "xxx👩‍👩‍👧\t"] {
