@@ -15,9 +15,8 @@ pub fn is_hidden(letter: char) -> bool {
     letter != '\u{fe0f}' && !toolcat_runtime::is_seen(letter)
 }
 
-/// One line for people. Hidden characters, including line ends, are shown in KDL's and Rust's notation (`
-/// `, `\u{1b}`), and nothing in it begins a build log command (`::error::`, `##[error]`, `##vso[…]`), wherever the line is
-/// broken.
+/// One line for people. Hidden characters, including line ends, are shown in KDL's and Rust's notation (`\n`, `\u{1b}`), and
+/// nothing in it begins a build log command (`::error::`, `##[error]`, `##vso[…]`), wherever the line is broken.
 pub fn line(text: &str) -> Cow<'_, str> {
     escaped(text, Keep { lines: false, commands: false })
 }

@@ -47,7 +47,7 @@ impl Template {
     }
 }
 
-/// Whether `found` holds for some node, at any depth.
+/// Whether `wanted` holds for some node, at any depth.
 pub(crate) fn any(nodes: &[Node], wanted: &dyn Fn(&Node) -> bool) -> bool {
     nodes.iter().any(|node| {
         wanted(node)

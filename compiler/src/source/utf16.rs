@@ -2,9 +2,7 @@
 
 /// A place as editors count it: both numbers from 0, the column in UTF-16 code units.
 ///
-/// Lines end with `
-/// `, `\r
-/// ` or `\r`, so a lone `\r` ends a line that [`super::Position`] continues.
+/// Lines end with `\n`, `\r\n` or `\r`, so a lone `\r` ends a line that [`super::Position`] continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Utf16Position {
     /// Line, from 0.
