@@ -1,4 +1,4 @@
-//! Pairs of tools that have to be found, and pairs that must not be.
+//! Pairs of tools that must be found, and pairs that must not.
 
 use crate::driver::Analysis;
 use crate::rules::{Context, Selection};
