@@ -1,4 +1,4 @@
-//! Bad and hostile input: a message with its place, or a catalog; never a panic, never long.
+//! Bad and hostile input gives a message with its place, or a catalog; never a panic, and never slowly.
 
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
@@ -26,7 +26,7 @@ fn quickly(text: &str) -> Result<Imported, ImportError> {
     let start = Instant::now();
     let result = run(text);
     let took = start.elapsed();
-    // What is written is also checked; anything that is not near linear takes minutes at these sizes.
+    // The output is also checked; anything that is not nearly linear takes minutes at these sizes.
     assert!(took < Duration::from_secs(40), "{took:?}");
     result
 }
@@ -172,7 +172,7 @@ fn names_become_safe_files() {
     assert_eq!(files[1..4], ["etc-passwd.kdl", "server-con.kdl", "server-con-2.kdl"]);
 }
 
-/// JSON that is a schema more often than not.
+/// JSON that is usually a schema.
 fn schema() -> impl Strategy<Value = serde_json::Value> {
     let word = prop_oneof![
         Just("type"),
@@ -259,7 +259,7 @@ fn usable(imported: &Imported) -> Result<(), String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(600))]
 
-    /// Whatever the schema says, the catalog can be used.
+    /// The catalog is usable, whatever the schema says.
     #[test]
     fn any_schema_gives_a_catalog(schema in schema(), result in schema(), name in "\\PC{1,8}") {
         let object = serde_json::json!({ "type": "object", "properties": { "p": schema, name.clone(): result }, "required": ["p"] });

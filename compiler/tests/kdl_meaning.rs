@@ -1,4 +1,4 @@
-//! Spellings of KDL 2.0 that mean the same, and places in them.
+//! KDL 2.0 spellings with the same meaning, and places in them.
 
 use toolcat_compiler::source::FileId;
 use toolcat_compiler::syntax::{Document, Text, ValueKind, read};
@@ -13,7 +13,7 @@ fn accepted(text: &str) -> Document {
     document
 }
 
-/// Each with a plain spelling of the same.
+/// Each with a plain equivalent.
 const SAME: [(&str, &str); 32] = [
     ("", ""),
     ("\u{feff}a", "a"),

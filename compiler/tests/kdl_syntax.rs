@@ -1,4 +1,4 @@
-//! What is said about malformed files: each `tests/syntax/*.kdl` with the text beside it in `*.diag`.
+//! Findings about malformed files: each `tests/syntax/*.kdl` with its expected text in `*.diag`.
 //!
 //! `UPDATE_EXPECT=1` rewrites the expectations.
 
