@@ -126,20 +126,20 @@ mod tests {
     }
 
     #[test]
-    fn unsafe_fixes_wait_to_be_asked_for() {
+    fn unsafe_fixes_need_a_request() {
         let one = [diagnostic(&[(3..4, "z")], false)];
         assert_eq!(run("a \"x\"", &one, false), None);
         assert_eq!(run("a \"x\"", &one, true), Some(("a \"z\"".into(), 1)));
     }
 
     #[test]
-    fn of_two_fixes_in_one_place_the_first_is_made() {
+    fn the_first_of_two_overlapping_fixes_is_applied() {
         let both = [diagnostic(&[(3..4, "z")], true), diagnostic(&[(2..5, "\"other\"")], true)];
         assert_eq!(run("a \"x\"", &both, false), Some(("a \"z\"".into(), 1)));
     }
 
     #[test]
-    fn a_file_that_would_not_be_valid_is_left_alone() {
+    fn a_file_that_would_become_invalid_is_left_alone() {
         assert_eq!(run("a \"x\"", &[diagnostic(&[(4..5, "")], true)], false), None);
         assert_eq!(
             run("a {", &[diagnostic(&[(0..1, "b")], true)], false),

@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn offers_nothing_where_nothing_is_close() {
+    fn offers_nothing_if_nothing_is_close() {
         for written in ["", "x", "title", "budget", "寄", &"a".repeat(10_000)] {
             assert_eq!(nearest(written, NODES), None, "{written}");
         }

@@ -63,7 +63,7 @@ fn cases() {
 }
 
 #[test]
-fn every_document_at_hand_survives() {
+fn every_available_document_survives() {
     let folders = ["../catalogs", "../examples", "../tests", "../compiler", "../../shared/data/kdl/input"];
     let (mut count, mut refused) = (0, 0);
     for path in folders.iter().flat_map(|folder| files(&here().join(folder))) {
@@ -105,7 +105,7 @@ fn the_guide_shows_what_happens() {
 }
 
 #[test]
-fn what_is_not_valid_comes_back_with_its_mistakes() {
+fn invalid_documents_are_returned_with_their_mistakes() {
     let Err(Unformatted::Invalid(mistakes)) = format(FileId(7), "a {\nb \"c\n") else {
         panic!("it is not valid")
     };
@@ -118,7 +118,7 @@ fn what_is_not_valid_comes_back_with_its_mistakes() {
 }
 
 #[test]
-fn line_ends_become_the_kind_that_is_most() {
+fn line_ends_become_the_most_common_kind() {
     let come = |text: &str| format(FileId(0), text).expect("it is valid");
     assert_eq!(come("a\r\nb\r\nc\n"), "a\r\nb\r\nc\r\n");
     assert_eq!(come("a\r\nb\nc\n"), "a\nb\nc\n");
@@ -136,7 +136,7 @@ fn line_ends_become_the_kind_that_is_most() {
 const LIMIT: Duration = Duration::from_secs(10);
 
 #[test]
-fn time_grows_with_the_length_alone() {
+fn time_grows_only_with_length() {
     let nested = "a { ".repeat(20) + &"}".repeat(20) + ";";
     let pieces = [
         nested.as_str(),

@@ -63,7 +63,7 @@ fn compare(path: &Path, got: &str, wrong: &mut Vec<String>) {
 }
 
 #[test]
-fn cases_give_what_stands_beside_them() {
+fn cases_match_their_expectations() {
     let mut wrong = Vec::new();
     for (name, inputs) in cases() {
         let imported = import(&inputs).unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -32,7 +32,7 @@ fn quickly(text: &str) -> Result<Imported, ImportError> {
 }
 
 #[test]
-fn what_is_no_json_is_placed() {
+fn invalid_json_is_reported_at_its_place() {
     for (text, place, message) in [
         ("", None, "no tools in it"),
         ("[]", None, "no tools in it"),
@@ -55,7 +55,7 @@ fn what_is_no_json_is_placed() {
 }
 
 #[test]
-fn broken_lines_are_told_together() {
+fn broken_lines_are_reported_together() {
     let error = run("{\"name\":\"a\"}\n{\"name\":}\n{\"name\":\"b\"}\n{\"name\" \"c\"}\n")
         .expect_err("two lines are wrong");
     let places: Vec<_> = error.problems.iter().map(|problem| problem.place).collect();

@@ -27,7 +27,7 @@ fn rendered(path: &Path) -> String {
 }
 
 #[test]
-fn every_case_says_what_stands_beside_it() {
+fn every_case_matches_its_expectation() {
     let update = std::env::var_os("UPDATE_EXPECT").is_some();
     let cases = cases();
     assert!(cases.len() > 30, "the cases are there");

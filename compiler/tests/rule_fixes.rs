@@ -29,7 +29,7 @@ fn mended(text: &str, fix: &Fix) -> String {
 }
 
 #[test]
-fn a_fix_mends_what_was_found() {
+fn a_fix_removes_its_finding() {
     let mut fixes = 0;
     for rule in rules() {
         let before = found(rule, rule.bad);

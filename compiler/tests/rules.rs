@@ -67,7 +67,7 @@ fn findings_read_well() {
 
 /// More that a rule finds or leaves alone: `tests/rules/<rule>.<what>.kdl`, next to its findings.
 #[test]
-fn cases_find_what_they_should() {
+fn cases_find_what_they_expect() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
     let mut cases: Vec<_> =
         std::fs::read_dir(&folder).expect("cases").flatten().map(|one| one.path()).collect();

@@ -27,7 +27,7 @@ fn sheets(catalog: &Catalog) -> String {
 }
 
 #[test]
-fn sheets_are_what_is_next_to_each_catalog() {
+fn sheets_match_their_expectations() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sheet");
     let files = std::fs::read_dir(folder).expect("the folder of cases is there");
     let mut cases: Vec<PathBuf> = files.map(|file| file.expect("it can be listed").path()).collect();
@@ -99,7 +99,7 @@ fn a_reworded_sentence_is_one_line() {
 }
 
 #[test]
-fn a_tool_that_joins_through_a_group_is_a_line_of_its_own() {
+fn a_tool_added_through_a_group_is_one_line() {
     let more = r#"catalog "desk"
 tool "burn" server="shop" {
     effect "destructive"

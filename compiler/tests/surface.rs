@@ -25,7 +25,7 @@ fn shown(surface: &Surface<'_>) -> String {
 }
 
 #[test]
-fn models_read_what_is_next_to_each_catalog() {
+fn surfaces_match_their_expectations() {
     let (mut wrong, mut made, mut seen) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
     for case in stems(".kdl") {
         let text = std::fs::read_to_string(folder().join(format!("{case}.kdl"))).expect("it can be read");

@@ -41,7 +41,7 @@ fn outcome_of(compiled: &Analysis) -> String {
 }
 
 #[test]
-fn cases_come_out_as_written_down() {
+fn cases_match_their_expectations() {
     let mut wrong = Vec::new();
     for path in cases() {
         let text = fs::read_to_string(&path).expect("a case");

@@ -138,7 +138,7 @@ fn is(place: &str, listed: &str) -> bool {
 }
 
 #[test]
-fn every_text_of_the_grammar_is_looked_at() {
+fn every_text_in_the_grammar_is_checked() {
     assert_eq!(errors(CATALOG).join("\n"), "", "the catalog itself is sound");
     let sources = Sources::new(vec![SourceFile::new("every-text.kdl", CATALOG)]);
     let (id, file) = sources.iter().next().expect("a file");

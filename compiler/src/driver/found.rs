@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_stop_a_build_where_they_are_errors() {
+    fn rules_that_are_errors_stop_a_build() {
         let rule = crate::rules::rule("guideline-this-tool").expect("there is such a rule");
         let found = refusal(rule.bad).expect("it is an error by itself");
         assert!(found.contains("error[guideline-this-tool]"), "{found}");

@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn each_outcome_is_named_before_what_it_means() {
+    fn each_outcome_is_named_before_its_meaning() {
         let results = "- Sent: It went out.\n- No address: Nothing was sent.\n- Gave up: nobody answered.";
         assert_eq!(of(""), format!("Sends it.\n\nReading the result:\n{results}"));
         assert_eq!(

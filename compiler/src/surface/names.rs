@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_replaced_where_they_are_whole_words() {
+    fn names_are_replaced_only_as_whole_words() {
         let mut mentions = Mentions::default();
         for (name, replacement) in
             [("orders.refund", "orders_refund"), ("orders.refund.all", "orders_refund_all")]

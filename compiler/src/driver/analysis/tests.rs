@@ -49,7 +49,7 @@ fn threads_share_an_analysis() {
 }
 
 #[test]
-fn a_catalog_is_called_by_its_place_or_as_it_is_given() {
+fn a_catalog_is_named_after_its_place_or_explicitly() {
     let folder = Folder::new("called");
     folder.write("a.kdl", TOOL);
     let own = folder.0.file_name().expect("a name").to_string_lossy().into_owned();
@@ -62,7 +62,7 @@ fn a_catalog_is_called_by_its_place_or_as_it_is_given() {
 }
 
 #[test]
-fn what_cannot_be_read_is_a_finding_like_others() {
+fn unreadable_files_are_ordinary_findings() {
     let folder = Folder::new("unread");
     folder.write("a.kdl", "agent \"desk\" { always-loaded \"ask\" \"gone\" }\nnonsense");
     folder.write("b.kdl", b"\xff");

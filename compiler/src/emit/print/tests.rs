@@ -100,7 +100,7 @@ proptest! {
 
 /// For readers: common forms look as usual.
 #[test]
-fn the_usual_forms_look_as_usual() {
+fn common_forms_look_as_usual() {
     let tokens = quote! {
         #[doc = " The agent."]
         #[doc = ""]
@@ -174,7 +174,7 @@ pub mod desk {
 
 /// A comment must say exactly what the attribute says, and must not hide anything.
 #[test]
-fn documentation_is_a_comment_only_where_that_says_the_same() {
+fn documentation_becomes_a_comment_only_if_that_says_the_same() {
     for (text, comment) in [
         (" fine", true),
         (" \"quoted\" \\ and 'so'", true),

@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_of_direction_belong_to_letters_that_run_so() {
+    fn direction_marks_belong_to_right_to_left_letters() {
         for text in [
             "Look it up.\u{202E}evil\u{202C}\u{5D0}",
             "Look\u{200F} it up. \u{5D0}",

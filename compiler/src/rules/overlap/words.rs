@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_one_meaning_are_one() {
+    fn synonyms_are_one_word() {
         assert_eq!(classes("Send an email."), ["!make", "message"]);
         assert_eq!(classes("sendMemberMessages"), ["!make", "customer", "message"]);
         assert_eq!(classes("merge_contacts"), ["!merge", "customer"]);
