@@ -42,10 +42,7 @@ const DEEPEST: usize = 128;
 pub fn read(file: FileId, text: &str) -> (Document, Vec<Diagnostic>) {
     let mut reader = Reader::new(file, text);
     if text.len() > u32::MAX as usize {
-        let fault = reader.fault(0..0, "the file is larger than 4 GiB").help(
-            "Split it into several \
-                                                                              files.",
-        );
+        let fault = reader.fault(0..0, "the file is larger than 4 GiB").help("Split it into several files.");
         return (Document::default(), vec![fault]);
     }
     bytes::refuse_disallowed(&mut reader);

@@ -96,11 +96,9 @@ fn reserved(report: &mut Report, name: &crate::source::Spanned<String>) {
 fn text_of(report: &mut Report, node: &Node, which: &str, settler: &Settler<'_>) -> Vec<RejectPiece> {
     let Some(child) = children(node).iter().find(|child| child.name.text == which) else {
         let (what, help) = match which {
-            "reject" => (
-                "does not say what is wrong",
-                "Add `reject \"…\"` with a sentence that the model \
-                                                        reads.",
-            ),
+            "reject" => {
+                ("does not say what is wrong", "Add `reject \"…\"` with a sentence that the model reads.")
+            }
             _ => (
                 "does not say what to do next",
                 "Add `next \"…\"`: how to fix the call, or what to do instead.",

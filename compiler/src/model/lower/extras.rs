@@ -23,8 +23,7 @@ impl<'n> Fields<'n, '_> {
             let error = self.report.error(
                 &codes::MISPLACED_PROPERTY,
                 text.span,
-                "`from` applies only to \
-                                                                            members of results",
+                "`from` applies only to members of results",
             );
             error.help = Some("Remove it: every parameter comes from the model.".to_owned());
             return false;
@@ -40,19 +39,14 @@ impl<'n> Fields<'n, '_> {
             let error = self.report.error(
                 &codes::MISPLACED_PROPERTY,
                 place,
-                "`show-max` applies only to lists in \
-                                                                results",
+                "`show-max` applies only to lists in results",
             );
             error.help = Some("Use `max-items` to limit a parameter.".to_owned());
             return None;
         }
         let (Some(items), Some(more)) = (items, more) else {
-            let error = self.report.error(
-                &codes::MISSING_PROPERTY,
-                place,
-                "`show-max` and `more` need each \
-                                                                      other",
-            );
+            let error =
+                self.report.error(&codes::MISSING_PROPERTY, place, "`show-max` and `more` need each other");
             error.help = Some(
                 "Write `show-max=20 more=\"… and {{more}} more\"`, and say how to get the rest.".to_owned(),
             );

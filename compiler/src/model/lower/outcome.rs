@@ -103,8 +103,7 @@ fn outcome<'n>(
         let error = lowering.report.error(
             &codes::MISPLACED_NODE,
             pending.node.head,
-            "checks apply only to \
-                                                                                parameters",
+            "checks apply only to parameters",
         );
         error.help = Some("The tool's code makes the members of an outcome. Remove the check.".to_owned());
     }

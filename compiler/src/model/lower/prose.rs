@@ -160,12 +160,8 @@ impl Settler<'_> {
             | Node::If { span, .. }
             | Node::With { span, .. }
             | Node::Part { span, .. } => {
-                let error = report.error(
-                    &codes::TEMPLATE,
-                    span,
-                    "blocks and parts only work in texts of \
-                                                            results",
-                );
+                let error =
+                    report.error(&codes::TEMPLATE, span, "blocks and parts only work in texts of results");
                 error.help = Some(known_here(holes));
             }
         }

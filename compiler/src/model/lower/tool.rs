@@ -204,8 +204,7 @@ fn description(
             let error = report.error(
                 &codes::DESCRIPTION,
                 child.head,
-                "this description is both a single text and \
-                                                         separate nodes",
+                "this description is both a single text and separate nodes",
             );
             error.help = Some("Keep the text, or move it into `lead` and the other nodes.".to_owned());
         }

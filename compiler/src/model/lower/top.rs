@@ -65,8 +65,7 @@ pub(super) fn lints(report: &mut Report, node: &Node) -> Vec<Lint> {
                 let error = report.error(
                     &codes::LINT_WARNINGS,
                     text.span,
-                    "all warnings together can only become \
-                                                              errors",
+                    "all warnings together can only become errors",
                 );
                 error.help = Some("Write `deny \"warnings\"`, or name a single rule.".to_owned());
             }

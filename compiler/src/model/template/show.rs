@@ -331,8 +331,7 @@ impl<'a> Binder<'a> {
                 return self.misused(
                     span_of(other),
                     "join",
-                    "`join` takes a quoted text to put between \
-                                                             the items",
+                    "`join` takes a quoted text to put between the items",
                 );
             }
             _ => return self.misused(span, "join", "`join` takes a list and the text between its items"),

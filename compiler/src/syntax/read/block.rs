@@ -69,10 +69,8 @@ impl Reader<'_> {
         self.at = self.bytes.len();
         self.abandoned = true;
         let message = format!("blocks are nested more than {DEEPEST} deep");
-        let fault = self.fault(open..open + 1, message).help(
-            "The rest of the file was not read. Nest less \
-                                                      deeply.",
-        );
+        let fault =
+            self.fault(open..open + 1, message).help("The rest of the file was not read. Nest less deeply.");
         self.report(fault);
     }
 
@@ -115,8 +113,9 @@ impl Reader<'_> {
                 .fault(open..open + 1, "this block is never closed")
                 .at("this `{` has no matching `}`")
                 .also(self.span(close..close + 1), "by its indentation, this one closes a block further out"),
-            None => self.fault(innermost..innermost + 1, "this block is never closed").at("this `{` has no \
-                                                                                       matching `}`"),
+            None => self
+                .fault(innermost..innermost + 1, "this block is never closed")
+                .at("this `{` has no matching `}`"),
         };
         let fault = match self.open.len() {
             1 => fault.help("Add the missing `}`."),

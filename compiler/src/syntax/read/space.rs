@@ -108,13 +108,8 @@ impl Reader<'_> {
             return self.word_with_backslash(start);
         }
         self.at = start + 1;
-        let fault = self
-            .fault(
-                start..start + 1,
-                "a `\\` outside of a string must be at the end of its \
-                                                  line",
-            )
-            .help(
+        let fault =
+            self.fault(start..start + 1, "a `\\` outside of a string must be at the end of its line").help(
                 "It continues the node on the next line. If it is part of a text, put the text in quotes and \
              write `\\\\`.",
             );
