@@ -35,7 +35,7 @@ pub fn clean_calls<'c>(catalog: &'c Catalog, tool: &'c Tool) -> impl Iterator<It
     clean.collect::<Vec<_>>().into_iter()
 }
 
-/// The blocks of a tool's golden file: every example of every outcome, then every rejected sample call.
+/// The blocks of a tool's golden file: every example of every outcome, then every sample call that is rejected.
 pub fn golden_cases(catalog: &Catalog, tool: &Tool) -> Vec<Case> {
     let outcomes = tool.outcomes.iter().flat_map(|outcome| {
         outcome.examples.iter().map(move |example| Case {
@@ -77,7 +77,7 @@ pub fn example_title(outcome: &Outcome, example: &str) -> String {
     format!("{}: {example}{flag}", outcome.name.value)
 }
 
-/// The members of an example; empty if there are none.
+/// The members of an example, nothing where there are none.
 pub fn example_input(value: &crate::model::Value) -> Option<String> {
     (*value != crate::model::Value::Object(Vec::new())).then(|| value.to_string())
 }

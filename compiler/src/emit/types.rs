@@ -21,7 +21,7 @@ pub(crate) struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// The path of a struct or enum: in this module, or in `types` where it belongs to a named type.
+    /// The path of a struct or enum: in this module, or in `types` if it belongs to a named type.
     pub(crate) fn path(self, rust_name: &str, named: bool) -> TokenStream {
         let name = ident(rust_name);
         match named && !self.in_types {

@@ -66,7 +66,7 @@ pub(super) fn quoted(text: &str) -> Vec<Range<usize>> {
     out
 }
 
-/// Whether a word for the present only identifies the subject of a conversation, which stays the same throughout: 目前這位客戶.
+/// Whether a word for the present only identifies the subject of a conversation, which does not change: 目前這位客戶.
 pub(super) fn points_at_one(text: &str, word: &Range<usize>) -> bool {
     const POINTING: [&str; 7] = ["這", "这", "該", "该", "此", "登入", "登录"];
     const SUBJECTS: [&str; 14] = [

@@ -131,7 +131,7 @@ pub static ATTRIBUTION: List = List::new(include_str!("data/attribution.txt"));
 pub static DOUBTS: List = List::new(include_str!("data/doubts.txt"));
 /// Names of outcomes for failed calls: "error", "unavailable".
 pub static FAILURES: List = List::new(include_str!("data/failures.txt"));
-/// Says that something accompanies a text: "image", "attached".
+/// Says that something goes along with a text: "image", "attached".
 pub static ATTACHED: List = List::new(include_str!("data/attached.txt"));
 
 /// A word without a plural ending, so that `orders` and `order` are equal.

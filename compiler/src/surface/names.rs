@@ -93,7 +93,7 @@ impl<'c> Names<'c> {
         self.renamed.get(&tool).map_or_else(|| catalog.tool(tool).wire.as_str(), String::as_str)
     }
 
-    /// A text with every tool's name as it is here.
+    /// A text with every tool's name as used here.
     pub(crate) fn text<'t>(&self, text: &'t str) -> Cow<'t, str> {
         self.mentions.replace(text)
     }

@@ -39,7 +39,7 @@ impl Claim {
     }
 }
 
-/// Words before a maximum.
+/// Words before the greatest number.
 const MOST: [&str; 25] = [
     "at most",
     "up to",
@@ -67,7 +67,7 @@ const MOST: [&str; 25] = [
     "上限",
     "頂多",
 ];
-/// Words before a minimum.
+/// Words before the least number.
 const LEAST: [&str; 15] = [
     "at least",
     "no fewer than",
@@ -87,12 +87,12 @@ const LEAST: [&str; 15] = [
 ];
 /// Words before a range.
 const RANGE: [&str; 9] = ["between", "from", "(", "（", "介於", "介于", "從", "从", "在"];
-/// Words after a maximum and what it counts.
+/// Words behind the greatest number and what it counts.
 const OR_FEWER: [&str; 8] = ["at most", "or fewer", "or less", "maximum", "max", "以內", "以内", "以下"];
-/// Words after a minimum and what it counts.
+/// Words behind the least number and what it counts.
 const OR_MORE: [&str; 5] = ["at least", "or more", "minimum", "min", "以上"];
 
-/// The claims that a text makes about limits.
+/// What a text claims of limits.
 pub(in crate::rules) fn claims(text: &str) -> Vec<Claim> {
     let numbers = numbers(text);
     if numbers.is_empty() {
@@ -165,7 +165,7 @@ fn announced(before: &str) -> Option<(Side, &str)> {
     side.map(|(side, _)| (side, noun))
 }
 
-/// Words of a text that limits parts of the value, or something else.
+/// Words of a text that gives a limit of parts of the value, or of something else than it.
 const SHARED: [&str; 7] = ["each", "per ", "every", "respectively", "每", "各", "分別"];
 
 /// Whether what follows begins a clause, and is therefore about the whole.
@@ -174,7 +174,7 @@ fn begins_clause(before: &str) -> bool {
     before.is_empty() || before.ends_with(['(', '[', '.', ',', ';', ':', '（', '，', '。', '；', '：', '、'])
 }
 
-/// Whether `text` ends in `word`, as a whole word.
+/// Whether `text` ends in `word`, and not in a longer word.
 fn ends_with_word(text: &str, word: &str) -> bool {
     text.strip_suffix(word)
         .is_some_and(|rest| !rest.ends_with(|letter: char| letter.is_ascii_alphanumeric() || letter == '_'))
