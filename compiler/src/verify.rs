@@ -24,7 +24,7 @@ const ALL: [fn(&Catalog, &mut Vec<Diagnostic>); 9] = [
     rust_types::paths,
 ];
 
-/// The number of tools that take as long as starting a thread.
+/// The number of tools whose proofs take as long as starting a thread.
 const WORTH_A_THREAD: usize = 16;
 
 /// All findings, in no particular order.

@@ -20,8 +20,8 @@ pub(super) struct Report {
 /// How many known names are listed if none is near.
 const LISTED: usize = 24;
 
-/// How many comparisons of names the compiler makes before it stops guessing: thousands of mistakes need another remedy than
-/// a spelling for each.
+/// Counts comparisons of misspelled names with known ones; after enough of them the compiler stops guessing, since thousands
+/// of mistakes need another remedy than a spelling for each.
 #[derive(Debug, Default)]
 pub(super) struct Guesses {
     compared: AtomicUsize,

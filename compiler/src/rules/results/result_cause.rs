@@ -31,7 +31,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
         for sentence in sentences(&plain) {
             let Some((range, word)) = DOUBTS.find(&plain[sentence.clone()]) else { continue };
             let range = sentence.start + range.start..sentence.start + range.end;
-            // "Spam may have caught it" is advice; causes come in pairs.
+            // "Spam may have caught it" is advice; only a choice between causes counts.
             let joined =
                 [" or ", ",", "或", "、", "/"].iter().any(|sign| plain[sentence.clone()].contains(sign));
             if joined && !within(&range, &quotes) {

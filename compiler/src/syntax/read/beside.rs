@@ -67,12 +67,12 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the quote here seems to end a string: white space after it, and no further quote on the line.
+    /// Whether the quote here seems to end a string: a space or an end follows, and no further quote on the line.
     fn quote_closes(&self) -> bool {
         let next = self.at + 1;
         let ends =
             self.space(next) + self.newline(next) > 0 || matches!(self.byte(next), b';' | b'}' | b'{' | 0);
-        // Looks no further than one line's bound, so that many such quotes on a long line take no quadratic time.
+        // The search is bounded, so that many such quotes on a long line take no quadratic time.
         let line =
             self.bytes[next..self.bytes.len().min(next + 400)].iter().take_while(|byte| **byte != b'\n');
         ends && line.into_iter().all(|byte| *byte != b'"')

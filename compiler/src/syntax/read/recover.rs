@@ -117,7 +117,7 @@ impl Reader<'_> {
         if self.template_begins() {
             return self.text_without_quotes();
         }
-        // A row of such braces is one mistake. The first may be meant as the block of the node before.
+        // A row of such braces is one mistake. The byte before does not tell: that brace may open a node's block.
         let after_another = self.nameless.is_some_and(|before| before + 1 == open);
         self.nameless = Some(open);
         if !after_another {
