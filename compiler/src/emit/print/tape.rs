@@ -127,7 +127,7 @@ impl Tape {
     /// A group, and whether it cannot be on one line.
     fn group(&mut self, group: Group, lines: bool) -> bool {
         let (delimiter, stream) = (group.delimiter(), group.stream());
-        // This is the only handle to the stream, so walking through it copies nothing.
+        // Leaves one handle to the stream, so that walking through it copies nothing.
         drop(group);
         let (open, close) = match delimiter {
             Delimiter::Parenthesis => ("(", ")"),
