@@ -239,3 +239,29 @@ fn the_type_of_an_agent_has_no_size() {
     let session: toolcat::Session<network::operator::Agent> = network::operator::ANTHROPIC.session();
     assert_eq!(session.agent().name, "operator");
 }
+
+/// clippy warns of a usual value that completes nothing.
+#[test]
+fn a_struct_that_is_given_whole_is_not_completed() {
+    let kdl = r#"
+        server "s"
+        agent "a" { always-loaded "t" }
+        tool "t" server="s" {
+            title "T"
+            effect "read"
+            was "u"
+            search-hint "words"
+            description "Does it."
+            params {
+                integer "n" "A number" min=1 max=18446744073709551615 multiple-of=2 rust-type="u64"
+            }
+            outcome "done" { text "Done." }
+        }"#;
+    let analysis = Analysis::text("whole.kdl", kdl);
+    assert!(!analysis.has_errors(), "{:?}", analysis.findings());
+    let code = emit::rust(analysis.catalog(), &emit::Options::default()).to_string();
+    for whole in ["Marks :: NONE", "IntegerRule :: ANY"] {
+        assert!(!code.contains(whole), "{whole}: {code}");
+    }
+    assert!(code.contains(".. rt :: table :: Field :: REQUIRED"), "{code}");
+}

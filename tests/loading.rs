@@ -54,7 +54,7 @@ fn every_output_takes_the_same_decision() {
         let searched = searched(&pieces, agent, &bump);
         assert_eq!(searched.offers.iter().any(|offer| offer.deferred), defers, "{loading}");
         let code = emit::rust(catalog, &emit::Options::default()).to_string();
-        assert_eq!(code.contains("deferred : true"), defers, "{loading}");
+        assert_eq!(code.contains("find_order :: TOOL . description , true)"), defers, "{loading}");
         // A query that finds nothing is a mistake only where somebody searches.
         let found = rules::run(catalog, &Selection::default());
         assert_eq!(found.iter().any(|found| found.code.id == "agent-search-miss"), defers, "{loading}");

@@ -34,7 +34,7 @@ fn calls_are_read_as_the_reference_says() {
     for kind in NoiseKind::ALL {
         assert!(report.noise.contains(kind.as_str()), "docs/calls.md has no example of {kind}");
     }
-    for reject in Reject::ALL.into_iter().filter(|reject| *reject != Reject::Repeated) {
+    for reject in Reject::ALL.iter().filter(|reject| **reject != Reject::Repeated) {
         assert!(report.codes.contains(reject.code()), "docs/calls.md has no example of {}", reject.code());
     }
 }

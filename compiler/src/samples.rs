@@ -26,13 +26,14 @@ pub(crate) fn run_on(table: &Params<'_>, call: &Call) -> Result<Parsed<serde_jso
     run(table, &call.arguments.to_json(), rejected_by)
 }
 
-/// The accepted sample calls with nothing stripped or repaired.
-pub fn clean_calls<'c>(catalog: &'c Catalog, tool: &'c Tool) -> impl Iterator<Item = &'c Call> {
+/// Indices of the accepted sample calls with nothing stripped or repaired.
+pub(crate) fn clean_calls(catalog: &Catalog, tool: &Tool) -> Vec<usize> {
     let bump = Bump::new();
     let table = tables::without_examples(catalog, tool, &bump);
-    let accepted = tool.calls.iter().filter(|call| call.expect == Expect::Accepted);
-    let clean = accepted.filter(|call| run_on(&table, call).is_ok_and(|parsed| parsed.noise.is_empty()));
-    clean.collect::<Vec<_>>().into_iter()
+    let calls = tool.calls.iter().enumerate();
+    let accepted = calls.filter(|(_, call)| call.expect == Expect::Accepted);
+    let clean = accepted.filter(|(_, call)| run_on(&table, call).is_ok_and(|parsed| parsed.noise.is_empty()));
+    clean.map(|(index, _)| index).collect()
 }
 
 /// The blocks of a tool's golden file: every example of every outcome, then every sample call that is rejected.

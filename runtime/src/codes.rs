@@ -20,7 +20,7 @@ macro_rules! codes {
 
         impl $name {
             /// All of them, in order.
-            pub const ALL: [Self; [$($code),*].len()] = [$(Self::$variant),*];
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
             $(#[$code_doc])*
             pub const fn $code_fn(self) -> &'static str {

@@ -257,7 +257,7 @@ fn table(dice: &mut Dice) -> Value {
         }
     }
     let mut texts = Map::new();
-    for reject in toolcat_runtime::table::Reject::ALL {
+    for &reject in toolcat_runtime::table::Reject::ALL {
         if dice.one_in(4) {
             texts.insert(
                 reject.code().to_owned(),

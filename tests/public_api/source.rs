@@ -1,5 +1,6 @@
 //! The modules of a crate, read from its files, and the way from a name to what it means.
 
+use super::codes;
 use std::collections::BTreeMap;
 use std::path::Path;
 use syn::{Item, ItemImpl, Type, UseTree, Visibility};
@@ -154,7 +155,7 @@ fn read(file: &Path, folder: &Path, path: Vec<String>, out: &mut BTreeMap<Vec<St
             }
         }
     }
-    out.insert(path, file.items);
+    out.insert(path, file.items.into_iter().flat_map(codes::expanded).collect());
 }
 
 fn name_of(item: &Item) -> Option<String> {

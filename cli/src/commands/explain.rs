@@ -40,8 +40,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
         id,
         rules::codes()
             .map(|code| code.id)
-            .chain(Reject::ALL.map(Reject::code))
-            .chain(NoiseKind::ALL.map(NoiseKind::as_str)),
+            .chain(Reject::ALL.iter().map(|reject| reject.code()))
+            .chain(NoiseKind::ALL.iter().map(|kind| kind.as_str())),
     );
     Err(match near.filter(|near| rules::rule(near).is_none()) {
         Some(near) => {
@@ -58,14 +58,14 @@ fn others(id: &str) -> impl Iterator<Item = String> {
             "`{id}` is not a rule. It is reported whenever a catalog is compiled, its level cannot be changed, and it cannot be suppressed.\n\n{about} The message where it is reported has the details."
         )
     });
-    let rejected = Reject::ALL.into_iter().find(|reject| reject.code() == id).map(|reject| {
+    let rejected = Reject::ALL.iter().find(|reject| reject.code() == id).map(|reject| {
         format!(
             "`{id}` is the code of a standard rejection. It is about a call, not about a catalog.\n\n{} \
              To reword it, add `text \"reject.{id}\" \"…\"` at the top level of a catalog.",
             reject.about()
         )
     });
-    let repaired = NoiseKind::ALL.into_iter().find(|kind| kind.as_str() == id).map(|kind| {
+    let repaired = NoiseKind::ALL.iter().find(|kind| kind.as_str() == id).map(|kind| {
         format!(
             "`{id}` is a kind of noise: something that was stripped from a call or repaired in it, and \
              recorded for logs. The call was not rejected for it.\n\n{}",

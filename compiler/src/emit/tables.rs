@@ -41,14 +41,17 @@ pub(super) fn params(catalog: &Catalog, tool: &Tool) -> TokenStream {
         });
         quote!(examples: &[#(#examples),*],)
     });
+    let given = given([operation, checks, strict, texts, examples], quote!(rt::table::Params::EMPTY));
     quote! {
-        static PARAMS: rt::table::Params<'static> = rt::table::Params {
-            tool: #name,
-            fields: #fields,
-            #operation #checks #strict #texts #examples
-            ..rt::table::Params::EMPTY
-        };
+        static PARAMS: rt::table::Params<'static> = rt::table::Params { tool: #name, fields: #fields, #given };
     }
+}
+
+/// Members of a struct, and its usual value for those that are absent, if any is.
+pub(super) fn given<const N: usize>(members: [Option<TokenStream>; N], usual: TokenStream) -> TokenStream {
+    let rest = members.iter().any(Option::is_none).then(|| quote!(..#usual));
+    let members = members.iter().flatten();
+    quote!(#(#members)* #rest)
 }
 
 /// The catalog's own wordings of the standard rejections, once for all tools.
@@ -96,12 +99,10 @@ fn fields(catalog: &Catalog, tables: &[table::Field<'_>], fields: &[Field]) -> T
         let keep = table.keep_neutral.then(|| quote!(keep_neutral: true,));
         let sensitive = table.sensitive.then(|| quote!(sensitive: true,));
         let kind = kind(catalog, &table.kind, &field.ty);
-        quote! {
-            rt::table::Field {
-                name: #name, #was #presence #neutral #nullable #keep #sensitive kind: #kind,
-                ..rt::table::Field::REQUIRED
-            }
-        }
+        let kind = Some(quote!(kind: #kind,));
+        let members = [was, presence, neutral, nullable, keep, sensitive, kind];
+        let given = given(members, quote!(rt::table::Field::REQUIRED));
+        quote!(rt::table::Field { name: #name, #given })
     });
     quote!(&[#(#fields),*])
 }
@@ -133,7 +134,8 @@ fn kind(catalog: &Catalog, kind_of: &Kind<'_>, ty: &Type) -> TokenStream {
             let unique = rule.unique.then(|| quote!(unique: true,));
             let nullable = rule.nullable_items.then(|| quote!(nullable_items: true,));
             let one = rule.one_or_many.then(|| quote!(one_or_many: true,));
-            quote!(rt::table::Kind::List(&rt::table::ListRule { item: #item, #min #max #unique #nullable #one ..rt::table::ListRule::ANY }))
+            let given = given([min, max, unique, nullable, one], quote!(rt::table::ListRule::ANY));
+            quote!(rt::table::Kind::List(&rt::table::ListRule { item: #item, #given }))
         }
         (Kind::OneOf(kinds), Type::OneOf(types)) => {
             let kinds = kinds.iter().zip(types).map(|(of, ty)| kind(catalog, of, ty));
@@ -168,7 +170,8 @@ fn string(rule: &StringRule<'_>, parses: Option<TokenStream>) -> TokenStream {
     if min.is_none() && max.is_none() && pattern.is_none() && format.is_none() && parses.is_none() {
         return quote!(rt::table::Kind::String(&rt::table::StringRule::ANY));
     }
-    quote!(rt::table::Kind::String(&rt::table::StringRule { #min #max #pattern #format #parses ..rt::table::StringRule::ANY }))
+    let given = given([min, max, pattern, format, parses], quote!(rt::table::StringRule::ANY));
+    quote!(rt::table::Kind::String(&rt::table::StringRule { #given }))
 }
 
 fn integer(rule: &IntegerRule, parses: Option<TokenStream>) -> TokenStream {
@@ -176,7 +179,8 @@ fn integer(rule: &IntegerRule, parses: Option<TokenStream>) -> TokenStream {
     let max = some("max", rule.max);
     let multiple = some("multiple_of", rule.multiple_of);
     let unsigned = rule.unsigned.then(|| quote!(unsigned: true,));
-    quote!(rt::table::Kind::Integer(&rt::table::IntegerRule { #min #max #multiple #unsigned #parses ..rt::table::IntegerRule::ANY }))
+    let given = given([min, max, multiple, unsigned, parses], quote!(rt::table::IntegerRule::ANY));
+    quote!(rt::table::Kind::Integer(&rt::table::IntegerRule { #given }))
 }
 
 fn number(rule: &NumberRule, parses: Option<TokenStream>) -> TokenStream {
@@ -185,7 +189,8 @@ fn number(rule: &NumberRule, parses: Option<TokenStream>) -> TokenStream {
     let over = some("exclusive_min", rule.exclusive_min);
     let under = some("exclusive_max", rule.exclusive_max);
     let multiple = some("multiple_of", rule.multiple_of);
-    quote!(rt::table::Kind::Number(&rt::table::NumberRule { #min #max #over #under #multiple #parses ..rt::table::NumberRule::ANY }))
+    let given = given([min, max, over, under, multiple, parses], quote!(rt::table::NumberRule::ANY));
+    quote!(rt::table::Kind::Number(&rt::table::NumberRule { #given }))
 }
 
 fn literal(value: &Literal<'_>) -> TokenStream {

@@ -115,7 +115,7 @@ fn info(place: Place<'_>, id: ToolId, text: &str) -> TokenStream {
 fn marks(place: Place<'_>, tool: &Tool) -> TokenStream {
     let text = |name: &str, text: Option<&str>| {
         let name = ident(name);
-        text.map(|text| quote!(#name: rt::Option::Some(#text)))
+        text.map(|text| quote!(#name: rt::Option::Some(#text),))
     };
     let effect = tool.effect.map(|effect| {
         let effect = match effect {
@@ -123,23 +123,23 @@ fn marks(place: Place<'_>, tool: &Tool) -> TokenStream {
             Effect::Write => quote!(Write),
             Effect::Destructive => quote!(Destructive),
         };
-        quote!(effect: rt::Option::Some(rt::Effect::#effect))
+        quote!(effect: rt::Option::Some(rt::Effect::#effect),)
     });
     let was = tool.was.iter().map(|was| &was.value);
-    let was = (!tool.was.is_empty()).then(|| quote!(was: &[#(#was),*]));
-    let given: Vec<_> = [
+    let was = (!tool.was.is_empty()).then(|| quote!(was: &[#(#was),*],));
+    let members = [
         text("server", tool.server.map(|id| place.catalog.server(id).name.value.as_str())),
         text("title", tool.title()),
         effect,
         was,
         text("search_hint", tool.search_hint.as_ref().map(|hint| hint.text.as_str())),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    match given.is_empty() {
+    ];
+    match members.iter().all(Option::is_none) {
         true => quote!(rt::Marks::NONE),
-        false => quote!(rt::Marks { #(#given,)* ..rt::Marks::NONE }),
+        false => {
+            let given = tables::given(members, quote!(rt::Marks::NONE));
+            quote!(rt::Marks { #given })
+        }
     }
 }
 

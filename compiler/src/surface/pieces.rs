@@ -18,13 +18,20 @@ pub struct Pieces<'c> {
     descriptions: Vec<OnceLock<String>>,
     /// By tool, as compact JSON.
     schemas: Vec<OnceLock<String>>,
+    /// By tool: indices of the sample calls that any validator of the schema accepts.
+    examples: Vec<OnceLock<Vec<usize>>>,
 }
 
 impl<'c> Pieces<'c> {
     /// The pieces of a catalog. Nothing is composed yet.
     pub fn new(catalog: &'c Catalog) -> Self {
         let count = catalog.tools.len();
-        Self { catalog, descriptions: vec![OnceLock::new(); count], schemas: vec![OnceLock::new(); count] }
+        Self {
+            catalog,
+            descriptions: vec![OnceLock::new(); count],
+            schemas: vec![OnceLock::new(); count],
+            examples: vec![OnceLock::new(); count],
+        }
     }
 
     /// The catalog.
@@ -98,6 +105,10 @@ impl<'c> Pieces<'c> {
         }
     }
 
+    fn examples(&self, id: ToolId) -> &[usize] {
+        self.examples[id.0].get_or_init(|| samples::clean_calls(self.catalog, self.catalog.tool(id)))
+    }
+
     fn tool(&self, agent: &Agent, offer: &Offer, names: &Names<'_>) -> Tool<'_> {
         let catalog = self.catalog;
         let tool = catalog.tool(offer.tool);
@@ -119,7 +130,7 @@ impl<'c> Pieces<'c> {
             search_hint: tool.search_hint.as_ref().map(|hint| names.text(&hint.text)),
             input: renamed(Schema::params(catalog, &tool.params)),
             output: tool.output.then(|| renamed(Schema::outcomes(catalog, tool))),
-            examples: samples::clean_calls(catalog, tool).map(|call| &call.arguments).collect(),
+            examples: self.examples(offer.tool).iter().map(|index| &tool.calls[*index].arguments).collect(),
             effect: tool.effect,
             idempotent: tool.idempotent,
             open_world: tool.open_world,

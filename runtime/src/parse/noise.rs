@@ -4,6 +4,7 @@ use crate::codes::codes;
 
 /// Something that was stripped or repaired on the way from a call to its parameters.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Noise {
     /// Where: `questions[1].options`; empty for the arguments as a whole.
     pub path: String,
@@ -36,6 +37,7 @@ codes! {
     /// | `json-kept` | `"[1,2]"` or `"{…}"` for a `json` parameter, which may be meant as text | the same text; nothing is changed |
     /// | `list-of-one` | one value for a list of such values | a list that holds it |
     /// | `enum-spelling` | `"Zh tw"` | `"zh-TW"` |
+    #[non_exhaustive]
     pub enum NoiseKind {
         /// The arguments were wrapped in another object, and were taken out of it.
         Unwrapped = "unwrapped",

@@ -47,7 +47,7 @@ pub(crate) fn params(json: &Value) -> &'static Params<'static> {
         })),
         strict: flag(json, "strict"),
         texts: slice(json["texts"].as_object().into_iter().flatten().map(|(code, words)| {
-            let reject = Reject::ALL.into_iter().find(|reject| reject.code() == code).expect("a code");
+            let reject = *Reject::ALL.iter().find(|reject| reject.code() == code).expect("a code");
             (reject, template(text(words)))
         })),
         examples: slice(items(&json["examples"]).iter().map(|example| Example {

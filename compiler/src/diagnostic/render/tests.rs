@@ -103,7 +103,7 @@ fn a_fix_is_named_with_the_flag_that_makes_it() {
     diagnostic.fix = Some(Fix { title: "remove the period".into(), safe: true, edits: Vec::new() });
     let text = render(&diagnostic, &sources, Style::Plain);
     assert!(
-        text.ends_with("  = help: Leave it out.\n  = fix: remove the period (`toolcat check --fix`)"),
+        text.ends_with("  = help: Remove it.\n  = fix: remove the period (`toolcat check --fix`)"),
         "{text}"
     );
     diagnostic.fix = diagnostic.fix.map(|fix| Fix { safe: false, ..fix });

@@ -185,11 +185,12 @@ pub(super) fn texts<'n>(report: &mut Report, nodes: impl Iterator<Item = &'n Nod
             parts.push((name, text));
             continue;
         };
-        let words = toolcat_runtime::table::Reject::ALL.map(|reject| (reject.code(), reject));
+        let all = toolcat_runtime::table::Reject::ALL.iter();
+        let words: Vec<_> = all.map(|reject| (reject.code(), *reject)).collect();
         match words.iter().find(|(word, _)| *word == code) {
             Some((_, reject)) => rejects.push((*reject, text)),
             None => {
-                let known = words.map(|(word, _)| word);
+                let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
                 report.unknown(&codes::UNKNOWN_REJECT, name.span, "standard rejection", code, &known);
             }
         }

@@ -103,7 +103,7 @@ fn a_file_may_be_named_by_another_path() {
 fn problems_come_and_go_with_their_files() {
     let folder = Folder::new("problems", &[("c/a.kdl", "a"), ("c/b.kdl", "b")]);
     folder.write("c/b.kdl", b"\xff");
-    let broken = "`c/b.kdl` is not UTF-8: byte 0xFF at offset 0 (line 1) belongs to no character";
+    let broken = "`c/b.kdl` is not UTF-8: byte 0xFF at offset 0 (line 1) is not part of a character";
     let sources = folder.load();
     assert_eq!(held(&sources), ["c/a.kdl: a", broken]);
     let next = folder.with(&sources, &[("c/b.kdl", text("buffer"))]);
@@ -119,7 +119,7 @@ fn problems_come_and_go_with_their_files() {
 #[test]
 fn a_catalog_without_files_says_so() {
     let folder = Folder::new("none", &[]);
-    let (empty, file) = ("there is no KDL file in `c`", ("c/a.kdl", text("a")));
+    let (empty, file) = ("`c` contains no KDL file", ("c/a.kdl", text("a")));
     let sources = folder.load();
     assert_eq!(held(&sources), [empty]);
     let next = folder.with(&sources, std::slice::from_ref(&file));
