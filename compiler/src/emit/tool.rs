@@ -74,7 +74,7 @@ fn outcome(place: Place<'_>, tool: &Tool) -> TokenStream {
         pub enum Outcome { #(#variants)* }
         #debug
         impl Outcome {
-            /// What the model reads, and what accompanies it.
+            /// What the model reads, and what goes along with it.
             pub fn render(&self) -> rt::ToolResult { #render }
             #structured
         }
