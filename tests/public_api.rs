@@ -8,7 +8,6 @@
 #[path = "public_api/codes.rs"]
 mod codes;
 #[path = "public_api/source.rs"]
-#[allow(dead_code, reason = "each test program uses its own part of this")]
 mod source;
 #[path = "public_api/strip.rs"]
 mod strip;

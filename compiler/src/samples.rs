@@ -1,6 +1,6 @@
 //! Sample calls and examples, run through the same parser and renderer as in an agent.
 
-use crate::model::{Call, Catalog, Expect, Outcome, Tool};
+use crate::model::{Call, Catalog, Expect, Outcome, Tool, Value};
 use crate::{render, tables};
 use bumpalo::Bump;
 use std::collections::HashMap;
@@ -36,26 +36,57 @@ pub(crate) fn clean_calls(catalog: &Catalog, tool: &Tool) -> Vec<usize> {
     clean.map(|(index, _)| index).collect()
 }
 
-/// The blocks of a tool's golden file: every example of every outcome, then every sample call that is rejected.
-pub fn golden_cases(catalog: &Catalog, tool: &Tool) -> Vec<Case> {
-    let outcomes = tool.outcomes.iter().flat_map(|outcome| {
-        outcome.examples.iter().map(move |example| Case {
+/// A block of a tool's golden file, before its text is made: the macro prints code that makes it, [`golden_cases`] makes it.
+pub(crate) struct GoldenCase<'c> {
+    pub(crate) title: String,
+    /// What is shown as given.
+    pub(crate) input: Option<String>,
+    pub(crate) made_by: MadeBy<'c>,
+}
+
+/// What makes the text of a golden case.
+pub(crate) enum MadeBy<'c> {
+    /// An outcome renders the value of its example.
+    Example(&'c Outcome, &'c Value),
+    /// The tool rejects a sample call.
+    Rejection(Rejection),
+}
+
+/// The blocks of a tool's golden file: every example of every outcome, then every sample call that is rejected. A call that the
+/// tool rejects although its catalog says otherwise is an error of the catalog, not a case.
+pub(crate) fn golden<'c>(catalog: &Catalog, tool: &'c Tool) -> Vec<GoldenCase<'c>> {
+    let examples = tool.outcomes.iter().flat_map(|outcome| {
+        outcome.examples.iter().map(move |example| GoldenCase {
             title: example_title(outcome, &example.title.value),
             input: example_input(&example.value),
-            text: render::outcome(catalog, outcome, &example.value),
+            made_by: MadeBy::Example(outcome, &example.value),
         })
     });
     let bump = Bump::new();
     let table = tables::without_examples(catalog, tool, &bump);
-    let rejected = tool.calls.iter().filter_map(|call| {
+    let expected = tool.calls.iter().filter(|call| matches!(call.expect, Expect::RejectedBy(_)));
+    let rejected = expected.filter_map(|call| {
         let rejection = run_on(&table, call).err()?;
-        Some(Case {
-            title: rejection_title(&call.title.value, &rejection.code),
+        Some(GoldenCase {
+            title: format!("{}: rejected by {}", call.title.value, rejection.code),
             input: Some(call.arguments.to_string()),
-            text: rejection.text,
+            made_by: MadeBy::Rejection(rejection),
         })
     });
-    outcomes.chain(rejected).collect()
+    examples.chain(rejected).collect()
+}
+
+/// The same blocks with their texts.
+pub fn golden_cases(catalog: &Catalog, tool: &Tool) -> Vec<Case> {
+    let made = |case: GoldenCase<'_>| Case {
+        title: case.title,
+        input: case.input,
+        text: match case.made_by {
+            MadeBy::Example(outcome, value) => render::outcome(catalog, outcome, value),
+            MadeBy::Rejection(rejection) => rejection.text,
+        },
+    };
+    golden(catalog, tool).into_iter().map(made).collect()
 }
 
 /// The name of each tool's golden file, in tool order: its wire name, prefixed with the server if another tool has the same.
@@ -79,11 +110,6 @@ pub fn example_title(outcome: &Outcome, example: &str) -> String {
 }
 
 /// The members of an example, nothing where there are none.
-pub fn example_input(value: &crate::model::Value) -> Option<String> {
-    (*value != crate::model::Value::Object(Vec::new())).then(|| value.to_string())
-}
-
-/// `blank: rejected by empty-body`.
-pub fn rejection_title(call: &str, code: &str) -> String {
-    format!("{call}: rejected by {code}")
+fn example_input(value: &Value) -> Option<String> {
+    (*value != Value::Object(Vec::new())).then(|| value.to_string())
 }

@@ -46,56 +46,7 @@ impl Crate {
         self.meaning(&from_root.map_or_else(|| [module, &export.path].concat(), <[String]>::to_vec))
     }
 
-    /// Every module with its items.
-    pub(super) fn modules(&self) -> impl Iterator<Item = (&Vec<String>, &Vec<Item>)> {
-        self.0.iter()
-    }
-
-    /// The module with the item that a path in `module` leads to, through private imports too.
-    pub(super) fn home(&self, module: &[String], path: &[String]) -> Option<Vec<String>> {
-        let mut from = module.to_vec();
-        let mut rest = path;
-        match rest.first()?.as_str() {
-            "crate" => (from, rest) = (Vec::new(), &rest[1..]),
-            "self" => rest = &rest[1..],
-            "super" => {
-                while rest.first().is_some_and(|first| first == "super") {
-                    from.pop()?;
-                    rest = &rest[1..];
-                }
-            }
-            first if self.0.contains_key(&[module, &[first.to_owned()]].concat()) => {}
-            _ => return None,
-        }
-        self.walked(from, rest)
-    }
-
-    fn walked(&self, mut module: Vec<String>, path: &[String]) -> Option<Vec<String>> {
-        for (index, name) in path.iter().enumerate() {
-            let inner = [module.as_slice(), std::slice::from_ref(name)].concat();
-            if self.0.contains_key(&inner) {
-                module = inner;
-                continue;
-            }
-            let mut imports = Vec::new();
-            for item in self.0.get(&module)? {
-                if let Item::Use(one) = item {
-                    leaves(&one.tree, &mut Vec::new(), &mut imports);
-                }
-            }
-            let import = imports.into_iter().find(|import| import.name == *name && import.path.len() > 1);
-            return match import {
-                Some(import) => {
-                    let through = [import.path.as_slice(), &path[index + 1..]].concat();
-                    self.home(&module, &through)
-                }
-                None => Some(module),
-            };
-        }
-        Some(module)
-    }
-
-    /// Every implementation for the type with this name, in file order.
+    /// Every implementation for the type of that name, in the order of the files.
     pub(super) fn implementations(&self, name: &str) -> impl Iterator<Item = &ItemImpl> {
         self.0.values().flatten().filter_map(move |item| match item {
             Item::Impl(one) if is_for(one, name) => Some(one),

@@ -19,15 +19,21 @@ pub(crate) struct Edge {
     pub(crate) path: String,
 }
 
-/// The edges of a crate whose files are given by their paths relative to `src`. A file may use what the files of its
-/// parent folders declare: a folder counts as one unit, and such edges are left out.
+impl Edge {
+    /// Whether it leads to a file of a folder around this one: `a/b.rs` uses what `a.rs` declares.
+    pub(crate) fn leads_outward(&self) -> bool {
+        self.from.starts_with(&self.to)
+    }
+}
+
+/// The edges of a crate whose files are given by their paths from `src` on.
 pub(crate) fn edges(files: &[(String, String)]) -> Vec<Edge> {
     let files: BTreeMap<Module, Names> =
         files.iter().map(|(path, text)| (module(path), names(path, text))).collect();
     let mut out = BTreeMap::new();
     for (from, names) in &files {
         for (scope, path) in &names.paths {
-            let Some(to) = resolve(&files, scope, path, 0).filter(|to| !from.starts_with(to)) else {
+            let Some(to) = resolve(&files, scope, path, 0).filter(|to| from != to) else {
                 continue;
             };
             out.entry((from.clone(), to)).or_insert_with(|| path.join("::"));
@@ -135,7 +141,8 @@ fn is_colons(tokens: &[TokenTree], at: usize) -> bool {
 
 /// `a::{b, c as d, e::*}`: each name with its path.
 fn tree(tokens: &[TokenTree], before: &[String], out: &mut Vec<(String, Vec<String>)>) {
-    for part in tokens.split(|token| is_sign(token, ',')) {
+    // Nothing comes after a last comma.
+    for part in tokens.split(|token| is_sign(token, ',')).filter(|part| !part.is_empty()) {
         let (mut path, mut renamed) = (before.to_vec(), None);
         let mut rest = part.iter();
         while let Some(token) = rest.next() {

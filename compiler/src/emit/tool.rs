@@ -3,9 +3,8 @@
 use super::docs::{sentence, sentence_and_text, text_or_name};
 use super::types::{Place, docs_of};
 use super::{example, names::ident, params, returns, tables};
-use crate::model::{Effect, Expect, Outcome, Presence, Tool, ToolId};
-use crate::samples;
-use bumpalo::Bump;
+use crate::model::{Effect, Outcome, Presence, Tool, ToolId};
+use crate::samples::{self, MadeBy};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
@@ -146,29 +145,27 @@ fn marks(place: Place<'_>, tool: &Tool) -> TokenStream {
 /// The golden test: every example of every outcome, and every rejected sample call.
 fn test(place: Place<'_>, tool: &Tool, golden: &Golden<'_>) -> TokenStream {
     let (folder, name) = (golden.folder, golden.name);
-    let catalog = place.catalog;
-    let examples = tool.outcomes.iter().flat_map(|outcome| {
-        outcome.examples.iter().map(move |one| {
-            let title = samples::example_title(outcome, &one.title.value);
-            let input = option(samples::example_input(&one.value).as_deref());
-            let value = example::outcome(place, outcome, &one.value);
-            quote!(rt::golden_case(#title, #input, #value.render().text))
-        })
-    });
-    let bump = Bump::new();
-    let table = crate::tables::without_examples(catalog, tool, &bump);
-    let rejected = tool.calls.iter().filter(|call| matches!(call.expect, Expect::RejectedBy(_))).filter_map(|call| {
-        let rejection = samples::run_on(&table, call).err()?;
-        let title = samples::rejection_title(&call.title.value, &rejection.code);
-        let arguments = call.arguments.to_string();
-        let code = &*rejection.code;
-        Some(quote!(rt::golden_case(#title, rt::Option::Some(#arguments), rt::rejected(&PARAMS, #arguments, #code))))
+    let cases = samples::golden(place.catalog, tool).into_iter().map(|case| {
+        let title = case.title;
+        let arguments = case.input.as_deref();
+        let input = option(arguments);
+        let text = match case.made_by {
+            MadeBy::Example(outcome, value) => {
+                let value = example::outcome(place, outcome, value);
+                quote!(#value.render().text)
+            }
+            MadeBy::Rejection(rejection) => {
+                let code = rejection.code;
+                quote!(rt::rejected(&PARAMS, #arguments, #code))
+            }
+        };
+        quote!(rt::golden_case(#title, #input, #text))
     });
     quote! {
         #[cfg(test)]
         #[test]
         fn golden() {
-            let cases = [#(#examples,)* #(#rejected,)*];
+            let cases = [#(#cases,)*];
             let folder = rt::golden::folder(::core::env!("CARGO_MANIFEST_DIR"), #folder);
             rt::golden::check(&folder, #name, &cases);
         }

@@ -131,6 +131,20 @@ pub static ATTRIBUTION: List = List::new(include_str!("data/attribution.txt"));
 pub static DOUBTS: List = List::new(include_str!("data/doubts.txt"));
 /// Names of outcomes for failed calls: "error", "unavailable".
 pub static FAILURES: List = List::new(include_str!("data/failures.txt"));
+/// Words before the greatest number: "at most", "最多".
+pub static LIMIT_MOST: List = List::new(include_str!("data/limits-most.txt"));
+/// Words before the least number: "at least", "至少".
+pub static LIMIT_LEAST: List = List::new(include_str!("data/limits-least.txt"));
+/// Words before a range: "between", "介於".
+pub static LIMIT_RANGE: List = List::new(include_str!("data/limits-range.txt"));
+/// Words after the greatest number and what it counts: "or fewer", "以內".
+pub static LIMIT_OR_FEWER: List = List::new(include_str!("data/limits-or-fewer.txt"));
+/// Words after the least number and what it counts: "or more", "以上".
+pub static LIMIT_OR_MORE: List = List::new(include_str!("data/limits-or-more.txt"));
+/// Verbs between the word for a limit and the number: 最多提供 6 個.
+pub static LIMIT_VERBS: List = List::new(include_str!("data/limits-verbs.txt"));
+/// Words between the two ends of a range: "to", "至".
+pub static LIMIT_JOINTS: List = List::new(include_str!("data/limits-joints.txt"));
 /// Says that something goes along with a text: "image", "attached".
 pub static ATTACHED: List = List::new(include_str!("data/attached.txt"));
 

@@ -2,6 +2,9 @@
 
 use super::numbers::{Number, numbers};
 use super::unit::{Unit, clause, ends_in_noun};
+use crate::rules::words::{
+    LIMIT_JOINTS, LIMIT_LEAST, LIMIT_MOST, LIMIT_OR_FEWER, LIMIT_OR_MORE, LIMIT_RANGE, LIMIT_VERBS, List,
+};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -39,59 +42,6 @@ impl Claim {
     }
 }
 
-/// Words before the greatest number.
-const MOST: [&str; 25] = [
-    "at most",
-    "up to",
-    "no more than",
-    "not more than",
-    "as many as",
-    "maximum of",
-    "maximum",
-    "max.",
-    "max",
-    "limited to",
-    "limit of",
-    "capped at",
-    "最多",
-    "至多",
-    "不超過",
-    "不超过",
-    "不得超過",
-    "不得超过",
-    "不能超過",
-    "不能超过",
-    "上限為",
-    "上限为",
-    "上限是",
-    "上限",
-    "頂多",
-];
-/// Words before the least number.
-const LEAST: [&str; 15] = [
-    "at least",
-    "no fewer than",
-    "no less than",
-    "not less than",
-    "minimum of",
-    "minimum",
-    "min.",
-    "min",
-    "最少",
-    "至少",
-    "不少於",
-    "不少于",
-    "不得少於",
-    "不得少于",
-    "下限",
-];
-/// Words before a range.
-const RANGE: [&str; 9] = ["between", "from", "(", "（", "介於", "介于", "從", "从", "在"];
-/// Words behind the greatest number and what it counts.
-const OR_FEWER: [&str; 8] = ["at most", "or fewer", "or less", "maximum", "max", "以內", "以内", "以下"];
-/// Words behind the least number and what it counts.
-const OR_MORE: [&str; 5] = ["at least", "or more", "minimum", "min", "以上"];
-
 /// What a text claims of limits.
 pub(in crate::rules) fn claims(text: &str) -> Vec<Claim> {
     let numbers = numbers(text);
@@ -117,14 +67,14 @@ pub(in crate::rules) fn claims(text: &str) -> Vec<Claim> {
                 bare: false,
             }
         };
-        let phrase = |words: &[&'static str]| words.iter().copied().find(|word| ends_with_word(&lower, word));
+        let phrase = |words: &'static List| ending(&lower, words);
         let end = number.range.end;
-        if let Some(phrase) = phrase(&MOST) {
+        if let Some(phrase) = phrase(&LIMIT_MOST) {
             out.push(of(Side::Most, number, end, phrase));
-        } else if let Some(phrase) = phrase(&LEAST) {
+        } else if let Some(phrase) = phrase(&LIMIT_LEAST) {
             out.push(of(Side::Least, number, end, phrase));
         } else if let Some(last) = numbers.get(index + 1).filter(|last| joins(text, number, last)) {
-            let phrase = phrase(&RANGE);
+            let phrase = phrase(&LIMIT_RANGE);
             if phrase.is_none() && !is_range(text, number, last) {
                 continue;
             }
@@ -146,9 +96,11 @@ pub(in crate::rules) fn claims(text: &str) -> Vec<Claim> {
 
 /// A text without the verb that may come between the word for a limit and the number: 最多提供 6 個.
 fn without_verb(before: &str) -> &str {
-    const VERBS: [&str; 14] =
-        ["可以有", "可有", "可選", "可选", "提供", "列出", "包含", "有", "選", "选", "給", "给", "填", "放"];
-    VERBS.iter().find_map(|verb| before.strip_suffix(verb)).map_or(before, |rest| rest.trim_end())
+    LIMIT_VERBS
+        .entries()
+        .iter()
+        .find_map(|verb| before.strip_suffix(verb.as_str()))
+        .map_or(before, |rest| rest.trim_end())
 }
 
 /// A limit whose word comes before what it counts: "maximum number of options: 6".
@@ -158,20 +110,26 @@ fn announced(before: &str) -> Option<(Side, &str)> {
     let rest =
         ["number of", "count of", "amount of"].iter().find_map(|of| rest.strip_suffix(of)).unwrap_or(rest);
     let rest = rest.trim_end();
-    let ends = |words: &[&str]| words.iter().any(|word| word.is_ascii() && ends_with_word(rest, word));
-    let side = [(Side::Most, MOST.as_slice()), (Side::Least, LEAST.as_slice())]
-        .into_iter()
-        .find(|(_, words)| ends(words));
+    let ends =
+        |words: &List| words.entries().iter().any(|word| word.is_ascii() && ends_with_word(rest, word));
+    let side =
+        [(Side::Most, &LIMIT_MOST), (Side::Least, &LIMIT_LEAST)].into_iter().find(|(_, words)| ends(words));
     side.map(|(side, _)| (side, noun))
 }
 
-/// Words of a text that gives a limit of parts of the value, or of something else than it.
+/// Parts of a text that limits parts of the value, or something else. They are looked for inside of words and with the space they
+/// have, so they are no list of words.
 const SHARED: [&str; 7] = ["each", "per ", "every", "respectively", "每", "各", "分別"];
 
 /// Whether what follows begins a clause, and is therefore about the whole.
 fn begins_clause(before: &str) -> bool {
     let before = before.trim_end();
     before.is_empty() || before.ends_with(['(', '[', '.', ',', ';', ':', '（', '，', '。', '；', '：', '、'])
+}
+
+/// The first entry of a list that `text` ends in.
+fn ending(text: &str, words: &'static List) -> Option<&'static str> {
+    words.entries().iter().map(String::as_str).find(|word| ends_with_word(text, word))
 }
 
 /// Whether `text` ends in `word`, and not in a longer word.
@@ -182,11 +140,8 @@ fn ends_with_word(text: &str, word: &str) -> bool {
 
 /// Whether the text between two numbers makes them a range.
 fn joins(text: &str, first: &Number, last: &Number) -> bool {
-    const JOINTS: [&str; 17] = [
-        "-", "–", "—", "－", "~", "～", "..", "to", "through", "and", "or", "至", "到", "和", "與", "与",
-        "或",
-    ];
-    text.get(first.range.end..last.range.start).is_some_and(|between| JOINTS.contains(&between.trim()))
+    text.get(first.range.end..last.range.start)
+        .is_some_and(|between| LIMIT_JOINTS.entries().iter().any(|joint| joint == between.trim()))
 }
 
 /// Whether two joined numbers are a range without a word before them: not "2 and 6", no date, no time of day, no version.
@@ -210,10 +165,10 @@ fn is_range(text: &str, first: &Number, last: &Number) -> bool {
 /// A limit whose word comes after the number: "4 options or fewer", "4 個以內".
 fn suffixed(rest: &str) -> Option<(Side, Unit)> {
     let clause = clause(rest).to_lowercase();
-    let sides = [(Side::Most, OR_FEWER.as_slice()), (Side::Least, OR_MORE.as_slice())];
+    let sides = [(Side::Most, &LIMIT_OR_FEWER), (Side::Least, &LIMIT_OR_MORE)];
     sides.into_iter().find_map(|(side, phrases)| {
-        phrases.iter().find_map(|phrase| {
-            let at = clause.find(phrase)?;
+        phrases.entries().iter().find_map(|phrase| {
+            let at = clause.find(phrase.as_str())?;
             let counted = clause[..at].trim();
             let close = counted.split(' ').count() <= 2 && counted.chars().count() <= 24;
             let whole = ends_with_word(&clause[..at + phrase.len()], phrase)
