@@ -1,4 +1,4 @@
-//! The generated tests of agents for real: compiled and run, while the catalog under them changes.
+//! The generated tests of agents, compiled and run while the catalog under them changes.
 
 mod support;
 
@@ -20,7 +20,7 @@ tool "find_book" server="shelf" {
 }
 "#;
 
-/// One more tool of the server, and so of the agent's group.
+/// One more tool on the server, and so in the agent's group.
 const BURN: &str = r#"
 tool "burn_book" server="shelf" {
     effect "destructive"
@@ -29,7 +29,7 @@ tool "burn_book" server="shelf" {
 }
 "#;
 
-/// A package with a catalog in it.
+/// A package that contains a catalog.
 struct Package {
     rustc: Rustc,
     root: PathBuf,
@@ -45,7 +45,7 @@ impl Package {
         Self { rustc, root }
     }
 
-    /// Compiles what is generated of a catalog, as a program of tests.
+    /// Compiles the code generated from a catalog as a test program.
     fn tests(&self, name: &str, catalog: &str, agents: &[&str]) -> PathBuf {
         let compiled = support::compile("desk.kdl", catalog);
         assert!(!compiled.has_errors(), "{}", support::findings(&compiled));
@@ -97,7 +97,7 @@ fn a_tool_that_joins_an_agent_fails_its_test() {
 }
 
 #[test]
-fn agents_that_are_chosen_are_compared_alone() {
+fn only_chosen_agents_are_compared() {
     let two = DESK.to_owned() + r#"agent "guest" { targets "mcp"; always-loaded "find_book" }"#;
     let package = Package::new("agent-sheets-chosen");
     let chosen = package.tests("chosen", &two, &["guest"]);

@@ -1,7 +1,7 @@
 //! Data flows one way: which rooms of a crate may use which others, and no two files that use each other.
 //!
-//! A room is a module at the top of a crate, or one in it that the list names. Each may use the rooms before it in its crate's list,
-//! and no others.
+//! A room is a top-level module of a crate, or a module inside one that the list names. Each may use only the rooms
+//! before it in its crate's list.
 
 mod support;
 
@@ -24,7 +24,7 @@ const COMPILER: &[&str] = &[
     "samples",
     "surface",
     "sheet",
-    // An agent is put together of its tools' tables and of what its model reads.
+    // An agent is assembled from its tools' tables and from what its model reads.
     "tables/agent",
     "verify",
     "rules",
@@ -145,7 +145,7 @@ fn wrong_arrows(edges: &[Edge], order: &[&str]) -> Vec<String> {
     faults.into_iter().collect()
 }
 
-/// The place of a module's room in the list; a room in a room that has a place of its own counts as that.
+/// The position of a module's room in the list; a room inside a listed room counts as that one.
 fn place(module: &Module, order: &[&str]) -> Option<usize> {
     let path = module.join("/");
     let is_in =
@@ -154,7 +154,7 @@ fn place(module: &Module, order: &[&str]) -> Option<usize> {
     order.iter().position(|one| *one == room)
 }
 
-/// Files that use each other, directly or by way of others: each edge on such a way.
+/// Files that use each other, directly or through others: each edge on such a path.
 fn circles(edges: &[Edge]) -> Vec<String> {
     let mut next: BTreeMap<&Module, BTreeSet<&Module>> = BTreeMap::new();
     for edge in edges {
@@ -177,7 +177,7 @@ fn shown(module: &Module) -> String {
     if module.is_empty() { "the root".to_owned() } else { format!("{}.rs", module.join("/")) }
 }
 
-/// What is found in a made-up crate with the rooms `low` and `high`.
+/// The errors found in a made-up crate with the rooms `low` and `high`.
 fn found(files: &[(&str, &str)]) -> Vec<String> {
     found_with(files, Folder::Whole)
 }

@@ -1,5 +1,5 @@
-//! Checks in Rust code, through the code that is generated for them: asked only where it matters, in their place among
-//! all checks, and never passed over.
+//! Checks in Rust code, run through the code generated for them: asked only if it matters, in their place among all
+//! checks, and never skipped.
 
 mod till {
     toolcat::catalog!("tests/cases/code-check");
@@ -15,7 +15,7 @@ use toolcat::{Rejection, ToolResult};
 use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::source::Place;
 
-/// Lets those checks fail, and notes which were asked.
+/// Lets the given checks fail, and records which were asked.
 #[derive(Default)]
 struct Till {
     failing: &'static [&'static str],
@@ -65,7 +65,7 @@ fn rejected(till: &Till, arguments: &Value) -> Rejection {
 }
 
 #[test]
-fn every_check_is_asked_once_about_a_call_that_passes() {
+fn every_check_is_asked_once_about_a_passing_call() {
     let till = Till::default();
     let parsed = pay_back::Params::parse(&json!({"order_id": "A-1", "amount": "450"}), &till);
     assert_eq!(parsed.expect("all of them hold").value.amount, 450);
@@ -73,7 +73,7 @@ fn every_check_is_asked_once_about_a_call_that_passes() {
 }
 
 #[test]
-fn each_of_them_can_refuse_alone() {
+fn each_check_can_refuse_alone() {
     for (failing, code) in [
         (&["more-than-paid"][..], "more-than-paid"),
         (&["twice-today"], "twice-today"),
@@ -91,7 +91,7 @@ fn each_of_them_can_refuse_alone() {
 }
 
 #[test]
-fn they_are_reported_with_the_others_in_the_order_of_the_catalog() {
+fn they_are_reported_with_the_others_in_catalog_order() {
     let till = Till::failing(&["twice-today", "more-than-paid"]);
     let rejection = rejected(&till, &json!({"order_id": " ", "amount": 450}));
     assert_eq!(rejection.code, "blank-order");
@@ -108,8 +108,8 @@ fn a_first_check_in_code_is_reported_alone() {
 }
 
 #[test]
-fn the_order_of_first_checks_is_that_of_the_catalog() {
-    // `over-the-limit` stands before `order-closed`, `round-number` behind it.
+fn first_checks_are_in_catalog_order() {
+    // `over-the-limit` comes before `order-closed`, `round-number` after it.
     let till = Till::failing(&["order-closed"]);
     assert_eq!(rejected(&till, &json!({"order_id": "1", "amount": 100_001})).code, "over-the-limit");
     assert_eq!(till.asked(), [""; 0], "the call is refused whatever the code says");
@@ -125,7 +125,7 @@ fn code_is_not_asked_about_a_call_of_the_wrong_shape() {
     assert_eq!(till.asked(), [""; 0]);
 }
 
-/// Runs a future that waits for nothing.
+/// Runs a future that never waits.
 fn ready<T>(future: impl Future<Output = T>) -> T {
     match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(value) => value,
@@ -166,9 +166,9 @@ fn a_rejected_text_counts_through_dispatch_as_well() {
     assert!(texts[2].contains("3 times"), "{}", texts[2]);
 }
 
-/// The trait has no default answers: a check that nobody implements does not compile.
+/// The trait has no default answers: an unimplemented check does not compile.
 #[test]
-fn no_check_has_an_answer_of_its_own() {
+fn no_check_has_a_default_answer() {
     let place = Place::new(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/code-check"));
     let analysis = Analysis::at(&place);
     assert_eq!(analysis.refusal(), None);

@@ -1,6 +1,7 @@
-//! No text of a catalog becomes code, a link or markup where it documents generated code, whatever Markdown it holds.
+//! No text from a catalog becomes code, a link or markup in the documentation of generated code, whatever Markdown it
+//! contains.
 //!
-//! Every piece of documentation of a generated file is looked at, so that one that is added later is looked at as well.
+//! Every piece of documentation in a generated file is inspected, so later additions are covered too.
 
 mod support;
 
@@ -12,7 +13,7 @@ use support::rustc::Rustc;
 use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::emit;
 
-/// What has become code or markup somewhere, and what rustc or a terminal takes offence at.
+/// What became code or markup somewhere, and what rustc or a terminal objects to.
 const HOSTILE: &[&str] = &[
     "The answer looks like this:\n> ```\n> {\"order\": 7}\n> ```\n",
     "> ````\n> panic!()\n> ````",
@@ -55,7 +56,7 @@ const HOSTILE: &[&str] = &[
     " ",
 ];
 
-/// A catalog with these texts in every place that documentation is made of, as name and as text.
+/// A catalog with these texts in every place that feeds documentation, as name and as text.
 fn catalog(names: &[&str], texts: &[&str]) -> String {
     let pairs: Vec<(usize, String, String)> = names
         .iter()
@@ -93,17 +94,17 @@ fn catalog(names: &[&str], texts: &[&str]) -> String {
     format!("catalog \"c\" {{ marker \" (m)\" }}\n{agents}type \"ty\" {about} {{ {values} }}\n{tools}")
 }
 
-/// A text as KDL, no character of it as itself.
+/// A text as KDL, with every character escaped.
 fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for letter in text.chars() {
-        write!(out, "\\u{{{:x}}}", u32::from(letter)).expect("a string takes it");
+        write!(out, "\\u{{{:x}}}", u32::from(letter)).expect("writing to a string cannot fail");
     }
     out.push('"');
     out
 }
 
-/// Its code. What rules and checks say of such texts is of no matter here, as long as the code can be made.
+/// Its code. What rules and checks say about such texts does not matter here, as long as code is generated.
 fn code(names: &[&str], texts: &[&str]) -> TokenStream {
     emit::rust(compiled(names, texts).catalog(), &emit::Options::default())
 }
@@ -161,7 +162,7 @@ fn events(lines: &[String]) -> Vec<Event<'static>> {
     Parser::new_ext(&text.join("\n"), options).map(Event::into_static).collect()
 }
 
-/// Paragraphs of words and code spans, and blocks of plain text; nothing else.
+/// Only paragraphs of words and code spans, and blocks of plain text.
 fn is_harmless(event: &Event<'_>) -> bool {
     match event {
         Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(language))) => &**language == "text",
@@ -211,9 +212,9 @@ fn every_hostile_text_stays_plain_text() {
     }
 }
 
-/// What a text says can be read in it: nothing is lost but blanks at the ends.
+/// The words of a text survive in it: only white space at the ends is lost.
 #[test]
-fn the_text_is_what_the_documentation_holds() {
+fn documentation_keeps_the_text() {
     let text = "One *two* `three`.\n\n> ```\n> {\"order\": 7}\n> ```\nfour ```` five";
     let mut found = Vec::new();
     documentation(code(&["x"], &[text]), &mut found);
@@ -229,9 +230,9 @@ fn the_text_is_what_the_documentation_holds() {
     assert!(found.iter().any(|lines| held(lines).trim() == text), "{found:#?}");
 }
 
-/// The same by rustdoc and rustc themselves, over the whole of a generated file as the command writes it.
+/// The same, checked by rustdoc and rustc, on a whole generated file as the command writes it.
 #[test]
-fn rustdoc_finds_no_example_and_nothing_to_warn_of() {
+fn rustdoc_finds_no_examples_and_no_warnings() {
     let texts: Vec<&str> = HOSTILE.iter().copied().filter(|text| !text.trim().is_empty()).collect();
     let mut all = String::from("#![deny(missing_docs)]\n//! Generated code.\n");
     for (at, chunk) in texts.chunks(6).enumerate() {
@@ -240,7 +241,7 @@ fn rustdoc_finds_no_example_and_nothing_to_warn_of() {
             !file.chars().any(|letter| letter != '\n' && is_hidden(letter)),
             "a control character is in the file"
         );
-        writeln!(all, "/// Part.\npub mod part{at} {{\n{file}\n}}").expect("a string takes it");
+        writeln!(all, "/// Part.\npub mod part{at} {{\n{file}\n}}").expect("writing to a string cannot fail");
     }
     let rustc = Rustc::new("documentation");
     for edition in ["2021", "2024"] {

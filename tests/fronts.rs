@@ -1,4 +1,4 @@
-//! Macro, build script and command give the same code; on errors the macro gives one message and stand-ins.
+//! Macro, build script and command generate the same code; on errors the macro gives one message and stand-ins.
 
 use std::path::Path;
 use toolcat_compiler::driver::{Analysis, expand};
@@ -71,7 +71,7 @@ fn the_same_catalog_gives_the_same_bytes_again() {
 }
 
 #[test]
-fn generated_code_names_no_place_of_this_machine() {
+fn generated_code_contains_no_local_path() {
     let (text, tokens) = printed("catalogs/support");
     let here = root().display().to_string();
     assert!(!text.contains(&here) && !tokens.contains(&here));
@@ -95,9 +95,9 @@ fn a_mistake_in_the_invocation_is_one_message() {
     }
 }
 
-/// What rustc prints for a catalog with errors, and for code that uses it: the catalog's mistakes, and no others.
+/// What rustc prints for a catalog with errors, and for code that uses it: only the catalog's mistakes.
 #[test]
-fn errors_of_a_catalog_are_not_followed_by_others() {
+fn catalog_errors_cause_no_further_errors() {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let arguments = ["check", "--quiet", "-p", "broken-catalog", "--features", "broken", "--color", "never"];
     let output =

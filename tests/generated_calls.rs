@@ -1,4 +1,4 @@
-//! Calls through generated code: the name is looked at before the arguments, and what is sensitive shows nowhere.
+//! Calls through generated code: the name is checked before the arguments, and nothing sensitive shows.
 
 mod wiki {
     toolcat::catalog!("tests/cases/wiki", derive = [PartialEq, Eq, Hash, Debug]);
@@ -12,7 +12,7 @@ use std::task::{Context, Poll, Waker};
 use toolcat::{Session, ToolResult};
 use wiki::{list_pages, reader, share, sign_in};
 
-/// Notes the calls that reach it.
+/// Records the calls that reach it.
 #[derive(Default)]
 struct Wiki {
     calls: Mutex<Vec<String>>,
@@ -41,7 +41,7 @@ impl reader::Handlers for Wiki {
     }
 }
 
-/// Answers a call; the handlers wait for nothing.
+/// Answers a call; the handlers never wait.
 fn call(wiki: &Wiki, session: &mut Session<reader::Agent>, name: &str, arguments: &str) -> ToolResult {
     let future = pin!(reader::dispatch(wiki, session, name, arguments));
     match future.poll(&mut Context::from_waker(Waker::noop())) {
@@ -55,7 +55,7 @@ fn code(result: &ToolResult) -> &str {
 }
 
 #[test]
-fn a_tool_that_is_not_loaded_is_answered_before_its_arguments() {
+fn an_unloaded_tool_is_answered_before_its_arguments() {
     let (wiki, mut session) = (Wiki::default(), reader::ANTHROPIC.session());
     for arguments in ["{\"path\": \"a\"}", "{\"limit\": \"10\", \"all\": \"true\"}", "{\"limit\": ", ""] {
         let answer = call(&wiki, &mut session, "list_pages", arguments);
@@ -82,7 +82,7 @@ fn an_unknown_tool_is_answered_before_its_arguments() {
 }
 
 #[test]
-fn arguments_that_are_no_json_never_run_the_tool() {
+fn arguments_that_are_not_json_never_run_the_tool() {
     let (wiki, mut session) = (Wiki::default(), reader::ANTHROPIC.session());
     for arguments in ["{\"user\": \"lin\", \"api_key\": \"s3cret", "user=lin", "{} {}"] {
         let answer = call(&wiki, &mut session, "sign_in", arguments);
@@ -93,7 +93,7 @@ fn arguments_that_are_no_json_never_run_the_tool() {
 }
 
 #[test]
-fn what_is_sensitive_is_a_field_like_any_other_and_shows_nowhere() {
+fn a_sensitive_field_is_like_any_other_but_never_shows() {
     let arguments = json!({"user": "lin", "api_key": "s3cret", "second": {"kind": "app", "code": "123456"}});
     let params = sign_in::Params::parse(&arguments).expect("a right call").value;
     assert_eq!(params.api_key, "s3cret");
@@ -109,7 +109,7 @@ fn what_is_sensitive_is_a_field_like_any_other_and_shows_nowhere() {
 }
 
 #[test]
-fn what_is_sensitive_shows_in_no_rejection_however_often_it_comes() {
+fn sensitive_values_show_in_no_rejection_however_often_repeated() {
     let arguments = json!({"user": "lin", "api_key": ["s3cret"], "apikey": "s3cret"});
     let mut session = reader::ANTHROPIC.session();
     for _ in 0..4 {
@@ -120,9 +120,10 @@ fn what_is_sensitive_shows_in_no_rejection_however_often_it_comes() {
     }
 }
 
-/// What an invocation asks for, every type has: structs, enums with and without members, types with a `Debug` by hand.
+/// Every type has the traits an invocation asks for: structs, enums with and without fields, types with a manual
+/// `Debug`.
 #[test]
-fn traits_that_were_asked_for_are_derived() {
+fn requested_traits_are_derived() {
     fn has<T: Clone + std::fmt::Debug + Eq + std::hash::Hash>() {}
     has::<sign_in::Params>();
     has::<sign_in::Outcome>();
@@ -137,7 +138,7 @@ fn traits_that_were_asked_for_are_derived() {
 }
 
 #[test]
-fn values_of_several_types_reach_the_handler_as_they_came() {
+fn values_of_several_types_reach_the_handler_unchanged() {
     let parsed = |arguments: &str| match reader::parse_call("list_pages", arguments) {
         Ok(reader::Call::ListPages(params)) => params,
         other => panic!("{arguments}: {other:?}"),

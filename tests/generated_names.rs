@@ -1,6 +1,6 @@
-//! Whatever a catalog names something, the Rust that comes of it compiles, or the catalog is refused at the name: every
-//! keyword, every name of the prelude and every name that generated code contains, in every place where a catalog gives
-//! one.
+//! Whatever name a catalog uses, either the Rust generated from it compiles or the catalog is refused at that name:
+//! every keyword, every prelude name and every name that generated code contains, in every place where a catalog
+//! gives a name.
 
 mod support;
 
@@ -19,7 +19,7 @@ const KEYWORDS: &str = "abstract as async auto await become box break const cont
     false final fn for gen if impl in let loop macro macro_rules match mod move mut override priv pub raw ref return \
     safe self Self static struct super trait true try type typeof union unsafe unsized use virtual where while yield _";
 
-/// What is in scope everywhere: the preludes of all editions, macros and primitive types included.
+/// What is in scope everywhere, including the preludes of all editions, macros and primitive types.
 const PRELUDE: &str = "Send Sized Sync Unpin Copy Drop Fn FnMut FnOnce AsyncFn AsyncFnMut AsyncFnOnce drop size_of \
     align_of Box ToOwned Clone PartialEq PartialOrd Eq Ord AsRef AsMut Into From Default Iterator Extend IntoIterator \
     DoubleEndedIterator ExactSizeIterator Option Some None Result Ok Err String ToString Vec TryFrom TryInto \
@@ -30,7 +30,7 @@ const PRELUDE: &str = "Send Sized Sync Unpin Copy Drop Fn FnMut FnOnce AsyncFn A
 /// A place where a catalog gives names, as a catalog with all of these names in that place.
 struct Position {
     name: &'static str,
-    /// What makes two names one there; `None` where a name is taken as it is.
+    /// What makes two names equal there; `None` if names are used unchanged.
     case: Option<Case>,
     build: fn(&[String]) -> String,
 }
@@ -59,7 +59,7 @@ fn numbered(names: &[String], start: &str) -> Vec<String> {
     (0..names.len()).map(|at| format!("{start} {at}")).collect()
 }
 
-/// Kinds of fields, each with what stands behind its name.
+/// Kinds of fields, each with the text after its name.
 const KINDS: [(&str, &str); 8] = [
     ("string", ""),
     ("integer", "optional=#true"),
@@ -75,7 +75,7 @@ const ENUM: usize = 3;
 /// How a field with one of the names begins.
 type Field = dyn Fn(usize, &str) -> String;
 
-/// Fields with these names, each of the kind that `kind` says.
+/// Fields with these names, each of the kind that `kind` gives.
 fn fields(names: &[String], field: &Field, kind: impl Fn(usize) -> usize) -> String {
     each(names, |at, name| {
         let (kind, rest) = KINDS[kind(at) % KINDS.len()];
@@ -91,7 +91,7 @@ fn as_rust_name(at: usize, name: &str) -> String {
     format!("\"zzp{at}\" \"What it is\" rust-name={name:?}")
 }
 
-/// Parameters with these names: as they are, in an object, and of operations.
+/// Parameters with these names: at the top level, in an object, and of operations.
 fn params(names: &[String], field: &Field) -> String {
     let plain = |fields: String| format!("params {{ {fields} }}\n{DONE}");
     let nested = |fields: String| format!("params {{ object \"one\" {{ {fields} }} }}\n{DONE}");
@@ -136,7 +136,7 @@ fn members(names: &[String], field: &Field, wire: &dyn Fn(usize, &str) -> String
         &|m| format!("{{{{#if {m}}}}}{{{{{m}}}}}{{{{quote {m}}}}}{{{{/if}}}}"),
     ];
     let tool = |kind: usize| {
-        // What a template cannot name is a member all the same.
+        // What a template cannot name is still a member.
         let text = each(names, |at, name| {
             let wire = wire(at, name);
             if TEMPLATE_WORDS.contains(&wire.as_str()) { String::new() } else { shown[kind](&wire) }
@@ -148,7 +148,7 @@ fn members(names: &[String], field: &Field, wire: &dyn Fn(usize, &str) -> String
     whole(&(0..KINDS.len()).map(tool).collect::<Vec<_>>())
 }
 
-/// What means something else in a template.
+/// Names with another meaning in a template.
 const TEMPLATE_WORDS: [&str; 6] = ["this", "else", "true", "false", "null", "as"];
 
 const POSITIONS: &[Position] = &[
@@ -304,7 +304,7 @@ const POSITIONS: &[Position] = &[
                     "string \"zzp{at}\" \"Text\" rust-type={name:?}\n list \"zzl{at}\" \"Texts\" {{ string rust-type={name:?} }}\n"
                 )
             });
-            // The type `String` of the catalog's own hides that of the prelude.
+            // The catalog's own type `String` shadows the prelude's.
             one_tool(&format!("params {{ {fields} enum \"string\" \"Kind\" {{ value \"a\" }} }}\n{DONE}"))
         },
     },
@@ -326,7 +326,7 @@ fn types(names: &[String], written: impl Fn(usize, &str) -> (String, String)) ->
     format!("{}{types}", one_tool(&inside))
 }
 
-/// Every name that generated code contains, whatever it stands for.
+/// Every name that generated code contains, whatever it means.
 fn generated() -> BTreeSet<String> {
     fn all(tokens: TokenStream, out: &mut BTreeSet<String>) {
         for token in tokens {
@@ -344,7 +344,7 @@ fn generated() -> BTreeSet<String> {
     for position in POSITIONS.iter().filter(|position| position.name != "rust-type") {
         all(rust(&compile(&(position.build)(&plain))), &mut out);
     }
-    // Names of the catalogs around the names contain this, and so do types named after them.
+    // The names of the surrounding catalogs contain this, and so do types named after them.
     out.retain(|name| !name.to_lowercase().contains("zz"));
     out
 }
@@ -357,8 +357,8 @@ fn rust(compiled: &Analysis) -> TokenStream {
     emit::rust(compiled.catalog(), &emit::Options::default())
 }
 
-/// The names that are refused in a position, and a catalog with all others. Each error is at the name itself and says what to
-/// do.
+/// The names that are refused in a position, and a catalog with all the others. Each error is at the name itself and
+/// says how to fix it.
 fn sift(position: &Position, names: &[String]) -> (Vec<String>, Analysis) {
     let mut left: Vec<String> = names.to_vec();
     let mut refused = Vec::new();
@@ -383,7 +383,7 @@ fn sift(position: &Position, names: &[String]) -> (Vec<String>, Analysis) {
 }
 
 #[test]
-fn whatever_something_is_named_the_code_compiles_or_the_name_is_refused() {
+fn every_name_compiles_or_is_refused() {
     let words = KEYWORDS.split_whitespace().chain(PRELUDE.split_whitespace()).map(str::to_owned);
     let names: BTreeSet<String> = words.chain(generated()).collect();
     let (mut code, mut refusals) = (String::new(), String::new());
@@ -394,13 +394,13 @@ fn whatever_something_is_named_the_code_compiles_or_the_name_is_refused() {
             Some(Case::Pascal) => pascal(name),
             None => name.clone(),
         };
-        // The language's own types are no names for others, and that is tested elsewhere.
+        // The language's built-in types cannot name other types; another test covers that.
         let own = |name: &str| position.name == "type" && TYPES.iter().any(|ty| ty.name == name);
         let names: Vec<String> =
             names.iter().filter(|name| !own(name) && taken.insert(of(name))).cloned().collect();
         let (mut refused, mut compiled) = sift(position, &names);
         refused.sort_unstable();
-        // What is no name at all, or not written as Rust writes such names, is refused by a rule that is tested elsewhere.
+        // A rule that is tested elsewhere refuses what is not a name, or not written as Rust writes such names.
         let case = match position.name {
             name if name.ends_with("tool") || name.ends_with("parameter") || name.ends_with("member") => {
                 Case::Snake
@@ -409,7 +409,7 @@ fn whatever_something_is_named_the_code_compiles_or_the_name_is_refused() {
         };
         let rust_name = position.name.starts_with("rust-name");
         refused.retain(|name| !rust_name || is_identifier(name) && case.fits(name));
-        // Of types by name only those pass that are in scope everywhere.
+        // Type names pass only if they are in scope everywhere.
         if position.name == "rust-type" {
             refused = names
                 .iter()
@@ -417,15 +417,17 @@ fn whatever_something_is_named_the_code_compiles_or_the_name_is_refused() {
                 .map(|name| format!("not {name}"))
                 .collect();
         }
-        writeln!(refusals, "{}: {}", position.name, refused.join(" ")).expect("a string takes it");
-        // A `rust-name` gives the same code as a name that becomes it; only what no name becomes is compiled again.
+        writeln!(refusals, "{}: {}", position.name, refused.join(" "))
+            .expect("writing to a string cannot fail");
+        // A `rust-name` gives the same code as a name that becomes it, so only those that no name becomes are
+        // compiled again.
         if rust_name {
             let new = |name: &String| !refused.contains(name) && case.fits(name) && case.of(name) != **name;
             let left: Vec<String> =
                 names.iter().filter(|name| is_identifier(name) && new(name)).cloned().collect();
             compiled = compile(&(position.build)(&left));
         }
-        writeln!(code, "pub mod p{at} {{ {} }}", rust(&compiled)).expect("a string takes it");
+        writeln!(code, "pub mod p{at} {{ {} }}", rust(&compiled)).expect("writing to a string cannot fail");
     }
     let rustc = Rustc::new("generated-names");
     let said = rustc.check("names", "2024", &code);

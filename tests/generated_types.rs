@@ -1,4 +1,5 @@
-//! Types of generated code: those that a catalog names itself, what their `Debug` shows, and whose a session is.
+//! Types of generated code: those that a catalog names itself, what their `Debug` shows, and which session belongs to
+//! which agent.
 
 #![expect(clippy::print_stderr, reason = "whoever runs the tests should know what was not tested")]
 
@@ -57,7 +58,7 @@ fn parameters_are_held_by_the_types_that_the_catalog_names() {
     assert!(matches!(params, route::Params::To { host } if host == ip("::1")));
 }
 
-/// Each of them is asked, wherever it stands: what it does not take is a wrong value like any other.
+/// Each of these types is asked, wherever it occurs: what it does not take is a wrong value like any other.
 #[test]
 fn what_such_a_type_refuses_is_rejected() {
     let right = json!({"first": "10.0.0.1", "source": null});
@@ -108,7 +109,7 @@ fn own_types() -> Analysis {
     Analysis::at(&Place::new(support::here().join("cases/own-types")))
 }
 
-/// The compiler, which has no such types, renders the same from the example.
+/// The compiler lacks these types, and renders the same from the example.
 #[test]
 fn the_compiler_renders_the_same() {
     let analysis = own_types();
@@ -189,7 +190,7 @@ fn a_target_that_the_agent_does_not_declare_does_not_compile() {
     }
 }
 
-/// A catalog that is refused for its names has stand-ins that compile, so that its own errors are all there is to read.
+/// A catalog refused for its names has stand-ins that compile, so that only its own errors are reported.
 #[test]
 fn stand_ins_for_refused_names_compile() {
     let mut code = String::from("pub type Any = String;\n");
@@ -204,13 +205,14 @@ fn stand_ins_for_refused_names_compile() {
     ] {
         let place = Place::new(support::here().join(format!("cases/language/{case}.kdl")));
         let stubs = Analysis::at(&place).rust(&emit::Options::default()).expect_err("it is refused");
-        writeln!(code, "pub mod {} {{ {stubs} }}", case.replace(['/', '-'], "_")).expect("a string takes it");
+        writeln!(code, "pub mod {} {{ {stubs} }}", case.replace(['/', '-'], "_"))
+            .expect("writing to a string cannot fail");
     }
     assert_eq!(Rustc::new("stand-ins").check("stubs", "2024", &code), "");
 }
 
-/// Small inputs that broke the build or became code, where they are at hand: each compiles without a word and without an
-/// example for rustdoc, or is refused.
+/// Small inputs that once broke the build or became code, if they are available: each compiles without warnings and
+/// without an example for rustdoc, or is refused.
 #[test]
 fn small_inputs_compile_or_are_refused() {
     let folder = support::here().join("../../shared/data/repro");
@@ -232,9 +234,9 @@ fn small_inputs_compile_or_are_refused() {
     }
 }
 
-/// A type without a size: a session is as large as what it remembers.
+/// A zero-sized type: a session is only as large as what it remembers.
 #[test]
-fn the_type_of_an_agent_has_no_size() {
+fn the_type_of_an_agent_is_zero_sized() {
     assert_eq!(size_of::<network::operator::Agent>(), 0);
     let session: toolcat::Session<network::operator::Agent> = network::operator::ANTHROPIC.session();
     assert_eq!(session.agent().name, "operator");

@@ -1,4 +1,4 @@
-//! Catalogs that are one file each, in one folder: their generated tests keep to their own golden files.
+//! Single-file catalogs in one folder: their generated tests each use their own golden files.
 
 mod fruit {
     toolcat::catalog!("tests/cases/one-file/fruit.kdl");
@@ -31,7 +31,7 @@ fn each_has_its_own_folder() {
 }
 
 #[test]
-fn folders_of_golden_files_are_no_part_of_a_catalog() {
+fn golden_folders_are_not_part_of_a_catalog() {
     let place = Place::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/one-file")).shown_as(".");
     let sources = load(&place);
     let names: Vec<_> = sources.files().iter().map(|file| file.path.as_str()).collect();

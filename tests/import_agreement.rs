@@ -1,6 +1,6 @@
-//! Import and source agree: for schemas made at random of the keywords that import reads, the parser of the imported tool
-//! takes what a validator of JSON Schema takes under the source, or the report says at that place what is stricter or
-//! looser; and where a value is taken as it came, the tool gets what was sent.
+//! Import and source agree. For random schemas made of the keywords that import reads, the parser of the imported
+//! tool accepts what a JSON Schema validator accepts under the source, or the report says at that place what is
+//! stricter or looser. If a value is accepted unrepaired, the tool gets what was sent.
 //!
 //! `IMPORT_CASES` asks for more schemas than the ordinary run tries.
 
@@ -17,7 +17,7 @@ use toolcat_compiler::import::{Imported, Input, Kind, import};
 use toolcat_compiler::source::{SourceFile, Sources};
 use toolcat_compiler::{samples, tables};
 
-/// A parameter by its source, once imported.
+/// A parameter with its source, after import.
 struct Imports {
     source: Value,
     validator: jsonschema::Validator,
@@ -26,7 +26,7 @@ struct Imports {
 }
 
 impl Imports {
-    /// Imports a tool with the one parameter `x`, which the catalog has to take without errors.
+    /// Imports a tool with the one parameter `x`, which the catalog has to accept without errors.
     fn of(schema: &Value) -> Result<Self, TestCaseError> {
         let mut schema = schema.clone();
         let defs = schema.as_object_mut().and_then(|members| members.remove("$defs")).unwrap_or(json!({}));
@@ -59,7 +59,7 @@ impl Imports {
         self.imported.report.entries.iter().any(|entry| entry.kind == kind && here(&entry.path))
     }
 
-    /// Holds parser and validator together on one value.
+    /// Compares parser and validator on one value.
     fn agree_on(&self, value: &Value) -> Result<(), TestCaseError> {
         let call = json!({ "x": value });
         let bump = bumpalo::Bump::new();
@@ -96,8 +96,8 @@ fn text(imported: &Imported) -> String {
     imported.files.iter().filter(|(path, _)| path != "catalog.kdl").map(|(_, text)| text.as_str()).collect()
 }
 
-/// Whether what the tool gets is what was sent: the same members, with defaults for others; one item may have become
-/// a list of one; 1 is 1.0.
+/// Whether the tool gets what was sent: the same members, with defaults for others; one item may have become a list
+/// of one; 1 is 1.0.
 fn same(sent: &Value, got: &Value) -> bool {
     match (sent, got) {
         (Value::Number(one), Value::Number(other)) => one.as_f64() == other.as_f64(),
@@ -139,7 +139,7 @@ proptest! {
         }
     }
 
-    /// What the language can say, import says: nothing is stricter, nothing is looser.
+    /// Import expresses whatever the language can: nothing is stricter, nothing is looser.
     #[test]
     fn what_the_language_holds_is_kept(
         (schema, values) in schemas::held().prop_flat_map(|schema| {

@@ -38,7 +38,7 @@ fn guide() -> Vec<document::Example> {
     document::examples(&guide_text())
 }
 
-/// Folders that show more than one node, beside those that are named after a node.
+/// Folders that cover more than one node, in addition to those named after a node.
 const MIXED: [&str; 2] = ["files", "texts"];
 
 fn every_node_has_cases() -> Result<(), Failed> {
@@ -71,7 +71,7 @@ fn good_cases_use_the_grammar() -> Result<(), Failed> {
     verdict(Used::whole_grammar().missing_in(&used))
 }
 
-/// A suppression that is read and then forgotten would suppress nothing, whatever node it is in.
+/// A suppression that is read and then forgotten would suppress nothing, whatever its node.
 fn every_allow_is_kept() -> Result<(), Failed> {
     let cases = cases::all(&here().join("cases/language"));
     let everywhere = cases.iter().find(|case| case.about == "allow" && case.name == "good-everywhere");
@@ -121,7 +121,7 @@ fn compiles(example: &document::Example) -> Result<(), Failed> {
     if compiled.has_errors() {
         return Err(support::findings(&compiled).into());
     }
-    // A guide that switches off a rule which does not exist teaches a mistake.
+    // A guide that switches off a nonexistent rule teaches a mistake.
     let asked = Selection { rules: vec!["unknown-rule".to_owned()], ..Selection::default() };
     let unknown = rules::run(compiled.catalog(), &asked);
     if !unknown.is_empty() {

@@ -1,9 +1,9 @@
-//! The live agent and generated code are the same agent: for every catalog of this repository that is compiled anywhere, what
-//! models read, the tables, every sample call and every example.
+//! The live agent and generated code are the same agent. For every catalog in this repository that is compiled
+//! anywhere, this compares what models read, the tables, every sample call and every example.
 
 mod support;
 
-/// A module for each catalog and what is compared of each of its agents.
+/// A module for each catalog, and what is compared for each of its agents.
 macro_rules! catalogs {
     ($($module:ident: $path:literal [$($agent:ident $name:literal),*])*) => {
         $(
@@ -58,11 +58,11 @@ fn open(path: &str) -> Live {
     Live::open(&root().join(path)).unwrap_or_else(|analysis| panic!("{path}: {:?}", analysis.findings()))
 }
 
-/// Tables in words. Whether a Rust type takes a text, only generated code knows.
+/// Tables as text. Only generated code knows whether a Rust type accepts a text.
 fn shown(agent: &Agent<'_>) -> String {
     let text = format!("{agent:#?}");
     let mut lines: Vec<&str> = Vec::new();
-    // How deep a function pointer that takes several lines is written.
+    // The indentation of a function pointer that takes several lines.
     let mut hidden = None;
     for line in text.lines() {
         let indent = line.len() - line.trim_start().len();
@@ -98,7 +98,7 @@ fn same_agent<A: AgentType>(live: &Live, name: &str, generated: &Surface<A>) {
     }
 }
 
-/// What the live agent makes of a call, in words.
+/// The live agent's outcome of a call, as text.
 fn begin<A: AgentType>(
     live: &Live,
     name: &str,
@@ -118,7 +118,7 @@ fn begin<A: AgentType>(
     }
 }
 
-/// What the tables in generated code make of it.
+/// The outcome of the tables in generated code.
 fn answer<A: AgentType>(session: &Session<A>, offer: usize, arguments: &serde_json::Value) -> String {
     let mut session = session.clone();
     let params = session.agent().offers[offer].tool.params;
@@ -137,7 +137,7 @@ fn in_words(params: &serde_json::Value, noise: &[toolcat::Noise], undecided: boo
     format!("{}{params} {noise:?}", if undecided { "undecided: " } else { "" })
 }
 
-/// Every example reads as its golden file, which generated code is tested against, says.
+/// Every example reads as in its golden file, which generated code is tested against.
 fn same_results(live: &Live, path: &str) {
     let folder = match path.strip_suffix(".kdl") {
         Some(stem) => root().join(format!("{stem}.golden")),
@@ -178,9 +178,9 @@ fn similar_asserts(one: &str, other: &str, name: &str) {
     assert!(one == other, "{name}\n{}", diff.unified_diff().context_radius(3));
 }
 
-/// A session on the surface of MCP knows no search, and every tool can be called at once.
+/// A session on the MCP surface has no search, and every tool can be called at once.
 #[test]
-fn hosts_that_defer_by_themselves_are_told_of_no_search() {
+fn hosts_that_defer_by_themselves_have_no_search() {
     let live = open("catalogs/support");
     for (target, first) in [("anthropic", "search_tools"), ("mcp", "There is no tool")] {
         let agent = live.agent("refund-desk", target).expect("it is there");
@@ -196,7 +196,7 @@ fn hosts_that_defer_by_themselves_are_told_of_no_search() {
     }
 }
 
-/// A target that rewrites names reads them in every answer, and both names can be called.
+/// A target that rewrites names reads its own in every answer, and both names can be called.
 #[test]
 fn answers_use_the_names_of_the_target() {
     let live = open("compiler/tests/surface/names-with-dots.kdl");
@@ -225,7 +225,7 @@ fn text(agent: &LiveAgent, session: &mut Session<toolcat_compiler::live::Handle>
 }
 
 #[test]
-fn what_does_not_fit_is_refused() {
+fn mismatches_are_refused() {
     let live = open("catalogs/support");
     let agent = live.agent("refund-desk", "mcp").expect("it is there");
     let offer = agent.agent().find("get_order").expect("it is given");

@@ -1,4 +1,5 @@
-//! Whether an agent defers is decided once: prompt, manifests, search, generated code and rules agree for every `loading`.
+//! Whether an agent defers is decided once: prompt, manifests, search, generated code and rules agree for every
+//! `loading`.
 
 mod support;
 
@@ -20,12 +21,13 @@ fn catalog(loading: &str) -> String {
         "catalog \"shop\"\nagent \"desk\" {{ always-loaded \"get_order\"; deferred \"find_order\"; {loading} }}\n"
     );
     let query = "found-by \"zebra crossing\"";
-    write!(text, "{}{}", tool("get_order", ""), tool("find_order", query)).expect("a string takes it");
+    write!(text, "{}{}", tool("get_order", ""), tool("find_order", query))
+        .expect("writing to a string cannot fail");
     text
 }
 
 #[test]
-fn every_output_takes_the_same_decision() {
+fn every_output_agrees() {
     for (loading, defers) in [
         ("", true),
         ("loading \"deferred\"", true),
@@ -55,7 +57,7 @@ fn every_output_takes_the_same_decision() {
         assert_eq!(searched.offers.iter().any(|offer| offer.deferred), defers, "{loading}");
         let code = emit::rust(catalog, &emit::Options::default()).to_string();
         assert_eq!(code.contains("find_order :: TOOL . description , true)"), defers, "{loading}");
-        // A query that finds nothing is a mistake only where somebody searches.
+        // A query that finds nothing is a mistake only if somebody searches.
         let found = rules::run(catalog, &Selection::default());
         assert_eq!(found.iter().any(|found| found.code.id == "agent-search-miss"), defers, "{loading}");
     }

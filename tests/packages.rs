@@ -1,14 +1,14 @@
-//! Each published package holds its code, what the code includes, a README and both licences, and nothing else.
+//! Each published package contains its code, what the code includes, a README and both licences, and nothing else.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Files of a package beyond those that every package has: the folder and the ending.
+/// Files of a package besides those that every package has: the folder and the extension.
 type Further = &'static [(&'static str, &'static str)];
 
-/// A package, its folder, and what else it holds.
+/// A package, its folder, and what else it contains.
 const PACKAGES: [(&str, &str, Further); 7] = [
     ("toolcat", "", &[]),
     ("toolcat-runtime", "runtime", &[]),
@@ -23,7 +23,7 @@ const PACKAGES: [(&str, &str, Further); 7] = [
     ("toolcat-cli", "cli", &[]),
 ];
 
-/// What cargo adds. There is no commit to name where the sources are no repository.
+/// What cargo adds. It names no commit if the sources are not in a repository.
 const ADDED: [&str; 4] = ["Cargo.toml", "Cargo.toml.orig", "Cargo.lock", ".cargo_vcs_info.json"];
 
 const TEXTS: [&str; 3] = ["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
@@ -41,7 +41,7 @@ fn listed(package: &str) -> BTreeSet<String> {
     text.lines().filter(|file| !ADDED.contains(file)).map(str::to_owned).collect()
 }
 
-/// The files below a folder of a package that end like this.
+/// The files below a package's folder with this extension.
 fn below(folder: &Path, from: &str, ending: &str, out: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder.join(from)).expect("the folder is there").flatten() {
         let name = format!("{from}/{}", entry.file_name().to_string_lossy());
@@ -74,7 +74,7 @@ fn a_package_holds_what_it_needs_and_no_more() {
 }
 
 #[test]
-fn every_member_is_looked_at_or_stays_here() {
+fn every_member_is_checked_or_unpublished() {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("readable");
     let members =
         manifest.split("members = [").nth(1).and_then(|rest| rest.split(']').next()).expect("members");

@@ -1,8 +1,9 @@
-//! What semver covers: everything that users can reach through `toolcat`, and everything that generated code offers them.
+//! What semver covers: everything that users can reach through `toolcat`, and everything that generated code offers
+//! them.
 //!
 //! It is read from the source and compared with `public_api.txt`: items, fields, variants, signatures, derived and
-//! implemented traits, `#[non_exhaustive]`. `UPDATE_EXPECT=1` rewrites the file; each changed line is a change for users, and
-//! a removed or changed one breaks them.
+//! implemented traits, `#[non_exhaustive]`. `UPDATE_EXPECT=1` rewrites the file. Each changed line is a change for
+//! users; removed or changed lines are breaking.
 
 #[path = "public_api/codes.rs"]
 mod codes;
@@ -39,8 +40,8 @@ fn the_public_surface_is_as_pinned() {
         .unwrap_or_else(|wrong| panic!("{wrong}"));
 }
 
-/// A string takes whatever is written to it.
-const TAKES: &str = "a string takes it";
+/// Writing to a string cannot fail.
+const TAKES: &str = "writing to a string cannot fail";
 
 fn exported(runtime: &Crate, export: &Export, path: &[String], out: &mut String) {
     writeln!(out, "\n# {}\n", export.name).expect(TAKES);
@@ -50,7 +51,7 @@ fn exported(runtime: &Crate, export: &Export, path: &[String], out: &mut String)
                 strip::item(item).unwrap_or_else(|| panic!("`{}` is exported and hidden", export.name));
             let of = path.last().expect("it has a name");
             let implemented = runtime.implementations(of).filter_map(strip::implementation);
-            // Which file has them makes no difference to users.
+            // Which file they are in makes no difference to users.
             let mut implemented: Vec<String> =
                 implemented.map(|one| printed(vec![Item::Impl(one)])).collect();
             implemented.sort();
@@ -61,7 +62,7 @@ fn exported(runtime: &Crate, export: &Export, path: &[String], out: &mut String)
     }
 }
 
-/// What the code of a catalog offers.
+/// What a catalog's code offers.
 fn generated() -> Vec<Item> {
     let text = std::fs::read_to_string(support::here().join("public_api.kdl")).expect("the sample is there");
     let compiled = support::compile("public_api.kdl", &text);
@@ -74,9 +75,9 @@ fn printed(items: Vec<Item>) -> String {
     prettyplease::unparse(&syn::File { shebang: None, frontmatter: None, attrs: Vec::new(), items })
 }
 
-/// Conversations are moved between threads, and shared where they are only read.
+/// Conversations move between threads, and are shared if they are only read.
 #[test]
-fn what_a_host_keeps_can_be_sent_and_shared() {
+fn conversations_are_send_and_sync() {
     fn is_sent_and_shared<T: Send + Sync>() {}
     is_sent_and_shared::<toolcat::Session<toolcat::Dynamic<'static>>>();
     is_sent_and_shared::<toolcat::Surface<toolcat::Dynamic<'static>>>();

@@ -52,7 +52,7 @@ fn the_readme_shows_what_a_model_reads() {
     assert!(report.values > 0 && report.outcomes > 0, "the README shows no accepted call or no result");
 }
 
-/// A harness that finds nothing to do would pass as well.
+/// A harness that finds nothing to check would pass too.
 #[test]
 fn faults_are_found() {
     let document = "```kdl params\ninteger \"n\"\n```\n\n```json call\n{\"n\": \"12\"}\n```\n\n```json value\n{\"n\": 13}\n```\n\n\

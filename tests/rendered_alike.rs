@@ -1,8 +1,9 @@
-//! Results from random values: generated code and the compiler's renderer, which golden tests use, give the same bytes.
+//! Results from random values: generated code and the compiler's renderer, which golden tests use, give the same
+//! bytes.
 //!
-//! The templates are those of `tests/cases/templates`, one for each construct; what is random is what they are filled
-//! with. Where a construct is one of Handlebars too, the crate `handlebars` gives the same bytes; random templates are
-//! held against it in `compiler/tests/template_handlebars.rs`.
+//! The templates are those of `tests/cases/templates`, one per construct, filled with random values. If Handlebars
+//! has the construct too, the crate `handlebars` gives the same bytes; `compiler/tests/template_handlebars.rs`
+//! compares random templates with it.
 
 mod templates {
     toolcat::catalog!("tests/cases/templates");
@@ -27,7 +28,8 @@ struct Filled {
     value: Value,
 }
 
-/// Text with whatever changes blanks, quotes or counts: line ends, controls, marks that turn the direction of writing.
+/// Text with whatever affects white space, quotes or counts: line ends, controls, marks that change the writing
+/// direction.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         Just(String::new()),
@@ -40,7 +42,7 @@ fn texts() -> impl Strategy<Value = Vec<String>> {
     prop::collection::vec(text(), 0..5)
 }
 
-/// Whole numbers, most of them such that words or conditions turn on them.
+/// Whole numbers, mostly those that affect words or conditions.
 fn whole() -> impl Strategy<Value = i64> {
     prop_oneof![-1_i64..3, any::<i64>()]
 }
@@ -122,7 +124,7 @@ fn each() -> impl Strategy<Value = Filled> {
             (
                 "marks",
                 Some(Value::Object(
-                    // In another order than that of their names, in which both have to write them.
+                    // Not in name order, which both have to write them in.
                     marks
                         .iter()
                         .rev()
@@ -224,8 +226,8 @@ fn outcome(name: &str) -> &'static Outcome {
     outcomes.iter().find(|outcome| outcome.name.value == name).expect("an outcome of the catalog")
 }
 
-/// The templates of outcomes that Handlebars has too, as the crate writes them. It has no attachments, markers and
-/// `show-max`, another text for whole numbers of floating point, and `@number` only as a helper.
+/// The templates of outcomes that Handlebars has too, as the crate writes them. It has no attachments, markers or
+/// `show-max`, prints whole floating-point numbers differently, and has `@number` only as a helper.
 const SHARED: [(&str, &str); 5] = [
     ("quote", "He said {{quote name}}{{#if note}} and {{quote note}}{{/if}}."),
     (
@@ -299,7 +301,7 @@ proptest! {
     }
 }
 
-/// A construct that no random value reaches would pass as well.
+/// A construct that no random value reaches would pass too.
 #[test]
 fn every_outcome_is_filled() {
     use proptest::strategy::ValueTree;

@@ -1,4 +1,5 @@
-//! A catalog that sets no `result-tokens` has the standard budget: in generated code, in the compiler's renderer, in `check`.
+//! A catalog that sets no `result-tokens` has the standard budget: in generated code, in the compiler's renderer, in
+//! `check`.
 
 mod templates {
     toolcat::catalog!("tests/cases/templates");
@@ -15,7 +16,7 @@ use toolcat_compiler::render;
 use toolcat_compiler::rules::Selection;
 use toolcat_runtime::tokens::estimate;
 
-/// What a catalog without a budget lets through.
+/// What a catalog without a budget allows.
 const STANDARD: u64 = 25_000;
 
 fn catalog(budget: &str, items: u32) -> Analysis {
@@ -54,7 +55,7 @@ fn a_long_result_is_cut_by_both_renderers() {
 }
 
 #[test]
-fn a_catalog_sets_its_own() {
+fn a_catalog_sets_its_budget() {
     let value = |items: usize| {
         let rows = (0..items).map(|number| Value::from(format!("row {number}").as_str()));
         Value::Object(vec![("rows".to_owned(), Value::List(rows.collect()))])
@@ -70,7 +71,7 @@ fn a_catalog_sets_its_own() {
 }
 
 #[test]
-fn check_knows_it() {
+fn check_uses_the_budget() {
     let said = |budget, items| {
         let analysis = catalog(budget, items);
         assert!(!analysis.has_errors(), "{}", findings(&analysis));

@@ -1,5 +1,5 @@
-//! Catalogs that are built to be slow, deep or endless, and real ones with bytes and lines changed at random, are
-//! answered in time, without a panic, and with findings that name a place and a remedy.
+//! Catalogs built to be slow, deep or endless, and real ones with random bytes and lines changed, are answered in
+//! time, without a panic, and with findings that name a place and a fix.
 
 mod support;
 
@@ -9,10 +9,11 @@ use support::cases::every_place_exists;
 use support::{compile, emit_all, findings};
 use toolcat_compiler::driver::Analysis;
 
-/// What one catalog may take, unoptimised and on a busy machine: linear work takes a tenth of it, quadratic work minutes.
+/// How long one catalog may take, unoptimised and on a busy machine: linear work takes a tenth of it, quadratic work
+/// minutes.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// Compiles in time, and holds the findings to what is owed to a reader.
+/// Compiles in time, and checks that every finding is complete.
 fn answered(name: &str, text: &str) -> Analysis {
     let start = Instant::now();
     let compiled = compile("catalog.kdl", text);
@@ -22,7 +23,7 @@ fn answered(name: &str, text: &str) -> Analysis {
     compiled
 }
 
-/// The rules of all findings, each once.
+/// The distinct rules of all findings.
 fn rules(compiled: &Analysis) -> Vec<&'static str> {
     let mut rules: Vec<_> = compiled.findings().iter().map(|found| found.code.id).collect();
     rules.sort_unstable();
@@ -305,7 +306,7 @@ fn ten_thousand_of_everything_in_one_place() {
     }
 }
 
-/// The findings of a catalog with ten thousand mistakes are read as fast as they are found.
+/// Rendering the findings of a catalog with ten thousand mistakes is as fast as finding them.
 #[test]
 fn many_findings_are_shown_in_time() {
     let text = rows(10_000, |number| format!("sever \"s{number}\"\n"));
@@ -335,7 +336,7 @@ mod changed_at_random {
         texts
     });
 
-    /// What is put in: pieces that mean something to one of the readers.
+    /// The inserted pieces, each of which means something to one of the readers.
     const PIECES: [&str; 30] = [
         "{",
         "}",

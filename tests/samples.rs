@@ -1,4 +1,5 @@
-//! The sample catalogs as a team would use them: compiled by the macro, their golden tests run, their calls dispatched.
+//! The sample catalogs as a team would use them: compiled by the macro, their golden tests run, their calls
+//! dispatched.
 
 mod ask {
     toolcat::catalog!("catalogs/ask-user-question");
@@ -88,7 +89,7 @@ fn a_text_typed_by_a_person_is_marked() {
 }
 
 #[test]
-fn results_carry_their_members_as_json_where_the_tool_says_so() {
+fn results_carry_their_members_as_json_if_the_tool_says_so() {
     use support::get_refund::{FoundState, Outcome};
     let found = Outcome::Found {
         refund_no: "R-88120".into(),

@@ -1,6 +1,6 @@
 //! Schema and parser agree: for parameters of any shape and any JSON, the parser never panics, never accepts a value
-//! that the emitted JSON Schema refuses, changes nothing in what it accepted before, and takes a valid call with noise
-//! in it for the same call.
+//! that the emitted JSON Schema refuses, does not change arguments that it already accepted, and reads a valid call
+//! with noise as the same call.
 
 #[path = "schema_agreement/noise.rs"]
 mod noise;
@@ -19,7 +19,7 @@ use toolcat_compiler::surface::Pieces;
 use toolcat_compiler::{samples, tables};
 use toolcat_runtime::table::Params;
 
-/// Compiles a tool, which has to have no errors, and hands its tables and the validator of its schema to `test`.
+/// Compiles a tool, which must have no errors, and passes its tables and its schema's validator to `test`.
 fn with_tool<T>(kdl: &str, test: impl FnOnce(&Params<'_>, &jsonschema::Validator) -> T) -> T {
     let analysis = Analysis::of(Sources::texts([("tool.kdl", kdl)]).named("tool"));
     assert!(!analysis.has_errors(), "{kdl}\n{}", analysis.refusal().unwrap_or_default());
@@ -32,7 +32,7 @@ fn with_tool<T>(kdl: &str, test: impl FnOnce(&Params<'_>, &jsonschema::Validator
     test(&table, &validator.unwrap_or_else(|error| panic!("{schema}: {error}")))
 }
 
-/// Parses a call. What is accepted has to keep to the schema, and to be accepted again as it is.
+/// Parses a call. Accepted arguments must match the schema, and must be accepted again unchanged.
 fn parse(
     table: &Params<'_>,
     schema: &jsonschema::Validator,
@@ -48,7 +48,7 @@ fn parse(
     Ok(Some(parsed.value))
 }
 
-/// One kind of tool, and calls of it.
+/// One kind of tool, and calls to it.
 fn tool_and_calls() -> impl Strategy<Value = (Tool, Vec<(Value, noise::Dice)>)> {
     shape::tool().prop_flat_map(|tool| {
         let calls = prop::collection::vec((values::call(&tool), noise::dice()), 16);
@@ -82,7 +82,7 @@ proptest! {
     }
 }
 
-/// Of each format, texts around its edges.
+/// For each format, texts around its edges.
 #[test]
 fn formats_are_no_wider_than_those_of_the_schema() {
     let mut wider: Vec<&str> = Vec::new();
@@ -95,7 +95,7 @@ fn formats_are_no_wider_than_those_of_the_schema() {
     assert!(wider.is_empty(), "{wider:?}");
 }
 
-/// What the property has found before, each as the parameter and a call.
+/// What the property test found before, each as the parameter and a call.
 #[test]
 fn found_before() {
     let cases = [

@@ -1,4 +1,4 @@
-//! Manifests of every target: of the catalogs in this repository, and of every case that compiles.
+//! Manifests for every target: of the catalogs in this repository, and of every case that compiles.
 
 mod support;
 
@@ -10,7 +10,7 @@ use toolcat_compiler::model::Catalog;
 use toolcat_compiler::source::Place;
 use toolcat_compiler::surface::{Pieces, targets};
 
-/// The samples and the cases of the language and of surfaces, as far as they have no errors.
+/// The samples and the cases of the language and of surfaces that have no errors.
 fn catalogs() -> Vec<(PathBuf, Catalog)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths = vec![root.join("catalogs/support"), root.join("catalogs/ask-user-question")];
@@ -37,7 +37,7 @@ fn add_cases(folder: &Path, out: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn every_target_can_be_written_for_every_agent() {
+fn every_agent_has_every_manifest() {
     let catalogs = catalogs();
     assert!(catalogs.len() > 50, "the cases are read: {}", catalogs.len());
     for target in targets::all() {

@@ -1,8 +1,8 @@
 //! Whatever a person types, and wherever the budget cuts: a reader can tell which characters are theirs.
 //!
-//! The reader here knows two things: a text in quotes is on one line and ends at the first quote that is not escaped, and a
-//! person typed it where the marker follows. What it reads is held against the same outcome filled with harmless words:
-//! outside of quotes both have to be the same, but for what was cut off.
+//! The reader here knows two rules: a text in quotes is on one line and ends at the first unescaped quote, and a
+//! person typed it if the marker follows. What it reads is compared with the same outcome filled with harmless words:
+//! outside quotes both must be the same, apart from what was cut.
 
 mod typed {
     toolcat::catalog!("tests/cases/typed");
@@ -52,14 +52,14 @@ fn said() -> impl Strategy<Value = String> {
     ]
 }
 
-/// One outcome as the generated code and as the compiler have it, and the same shape filled with harmless words.
+/// One outcome, in generated code and in the compiler, and the same shape filled with harmless words.
 #[derive(Debug)]
 struct Filled {
     outcome: &'static str,
     typed: ask::Outcome,
     value: Value,
     harmless: Value,
-    /// All that was typed.
+    /// Everything that was typed.
     words: Vec<String>,
 }
 
@@ -214,12 +214,12 @@ fn rendered(outcome: &str, value: &Value, budget: Option<u64>) -> String {
     render::outcome(&catalog, outcome, value)
 }
 
-/// What a reader makes of a result.
+/// A reader's view of a result.
 #[derive(Debug, PartialEq)]
 struct Read {
     /// The text with `\u{1}` in place of each typed text and its marker, and `\u{2}` in place of other quoted texts.
     around: String,
-    /// What stood in quotes, and whether the marker followed.
+    /// The quoted texts, and whether the marker followed each.
     quoted: Vec<(String, bool)>,
 }
 
@@ -244,7 +244,7 @@ fn read(text: &str) -> Read {
     read
 }
 
-/// The quoted text at the beginning, and its length with the quotes.
+/// The quoted text at the start, and its length including quotes.
 fn quoted(text: &str) -> Option<(String, usize)> {
     let mut characters = text.char_indices();
     characters.next().filter(|(_, first)| *first == '"')?;
@@ -259,8 +259,8 @@ fn quoted(text: &str) -> Option<(String, usize)> {
     None
 }
 
-/// Whether what a reader sees around quoted texts is ours: all of it, or the beginning of the text, a notice, and the end.
-/// Gives how many quoted texts are before the notice.
+/// Whether everything outside quoted texts is ours: all of it, or the start of the text, a notice, and the end.
+/// Returns how many quoted texts come before the notice.
 fn explained(around: &str, body: &str, end: &str) -> Option<usize> {
     let quotes = |text: &str| text.chars().filter(|one| matches!(one, '\u{1}' | '\u{2}')).count();
     if around == format!("{body}{end}") {
@@ -282,7 +282,7 @@ fn explained(around: &str, body: &str, end: &str) -> Option<usize> {
     from.starts_with(around).then(|| if end.is_empty() { quotes(around) } else { 0 })
 }
 
-/// A cut may fall into the name of a member in JSON, which the catalog says, and nothing that a person typed.
+/// A cut may fall inside the name of a JSON member, which comes from the catalog, but not inside anything typed.
 fn without_name(kept: &str) -> &str {
     let names = ["body", "stars", "topic", "words", "t"];
     match kept.rsplit_once('"') {
@@ -291,7 +291,7 @@ fn without_name(kept: &str) -> &str {
     }
 }
 
-/// The end of each outcome, from `next`, with what is quoted in it.
+/// The end of each outcome, from `next`, with its quoted parts.
 fn end_of(outcome: &str, around: &str) -> String {
     let from = match outcome {
         "direct" => "\n\nFollow the answer",
@@ -337,7 +337,7 @@ proptest! {
     }
 }
 
-/// Nothing that a person does not see reaches a model as it is.
+/// No invisible character reaches a model unescaped.
 #[test]
 fn hidden_characters_are_escaped() {
     for words in HOSTILE {

@@ -1,4 +1,4 @@
-//! Compiles a tool catalog from a build script, into the same code as `toolcat::catalog!`.
+//! Compiles a tool catalog in a build script, to the same code as `toolcat::catalog!`.
 //!
 //! ```no_run
 //! // in `main` of build.rs
@@ -18,7 +18,7 @@ use toolcat_compiler::emit::{self, Options};
 use toolcat_compiler::model::rust_name::is_path;
 use toolcat_compiler::source::Place;
 
-/// A catalog to be compiled.
+/// A catalog to compile.
 #[derive(Debug, Clone)]
 pub struct Builder {
     path: String,
@@ -26,8 +26,8 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// The catalog at `path`: a file or folder, from the package's folder on, with `/`. An absolute path has to lead into the
-    /// package.
+    /// The catalog at `path`: a file or folder, relative to the package's folder, with `/` as the separator. An
+    /// absolute path has to be inside the package.
     pub fn new(path: impl Into<String>) -> Self {
         Self { path: path.into(), options: Options::default() }
     }
@@ -39,23 +39,24 @@ impl Builder {
         self
     }
 
-    /// A Rust type, by path, that `dispatch` takes by reference and hands to every handler.
+    /// A Rust type, by path, that `dispatch` takes by reference and passes to every handler.
     #[must_use]
     pub fn context(mut self, path: impl Into<String>) -> Self {
         self.options.context = Some(path.into());
         self
     }
 
-    /// Traits, by path, that parameters, outcomes, calls and the types inside of them derive in addition to `Debug` and `Clone`.
+    /// Traits, by path, that parameters, outcomes, calls and the types inside them derive in addition to `Debug` and
+    /// `Clone`.
     #[must_use]
     pub fn derive(mut self, paths: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.options.derive = paths.into_iter().map(Into::into).collect();
         self
     }
 
-    /// Writes `OUT_DIR/<name>.rs`, named after the catalog's file or folder (`catalog.rs` for a path such as `.`, so that it has
-    /// the same name on every machine), and tells cargo to watch the catalog. A catalog that cannot be used ends the build script
-    /// with everything that is wrong with it.
+    /// Writes `OUT_DIR/<name>.rs`, named after the catalog's file or folder (`catalog.rs` for a path such as `.`, so
+    /// that the name is the same on every machine), and makes cargo watch the catalog. If the catalog cannot be used,
+    /// the build script exits and reports everything that is wrong with it.
     #[expect(
         clippy::print_stdout,
         clippy::print_stderr,

@@ -1,4 +1,4 @@
-//! The command line. Mistakes in it are worded by clap, which repeats what was given; it is given it escaped then.
+//! The command line. clap words mistakes in it and repeats the arguments, so it is given them escaped.
 
 use crate::{Cli, output};
 use clap::Parser;
@@ -11,7 +11,7 @@ use toolcat_compiler::escape;
 ///
 /// # Errors
 ///
-/// The exit code, where there is nothing to run: help was asked for, or something is wrong with the arguments.
+/// The exit code, if there is nothing to run: help was requested, or the arguments are wrong.
 pub(crate) fn read() -> Result<Cli, ExitCode> {
     let given: Vec<OsString> = std::env::args_os().collect();
     let error = match Cli::try_parse_from(&given) {
@@ -25,7 +25,7 @@ pub(crate) fn read() -> Result<Cli, ExitCode> {
         given.iter().map(|one| escape::line(&one.to_string_lossy()).into_owned()).collect();
     match Cli::try_parse_from(&safe) {
         Err(error) => Err(told(&error)),
-        // What is left then is a mistake that the escapes have taken away, such as bytes that are not UTF-8.
+        // The remaining mistake is one that escaping removed, such as bytes that are not UTF-8.
         Ok(_) => {
             let failure = crate::failure::Failure::new("an argument cannot be read as text")
                 .help("Names and formats are UTF-8 without control characters.");
@@ -36,7 +36,7 @@ pub(crate) fn read() -> Result<Cli, ExitCode> {
 }
 
 fn told(error: &clap::Error) -> ExitCode {
-    // If the stream is gone, there is nobody to tell.
+    // If the stream is closed, nobody can read it anyway.
     let _ = error.print();
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }

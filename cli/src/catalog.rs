@@ -1,4 +1,4 @@
-//! Catalogs that a command works on, and the agents and tools in them that it was asked for.
+//! Catalogs that a command works on, and the agents and tools requested from them.
 
 use crate::failure::Failure;
 use crate::output::error_style;
@@ -10,7 +10,7 @@ use toolcat_compiler::live::Live;
 use toolcat_compiler::model::{Agent, Catalog, Tool, ToolId};
 use toolcat_compiler::source::{Place, Sources};
 
-/// Reads and compiles a catalog, whether it can be used or not.
+/// Reads and compiles a catalog, whether or not it can be used.
 pub(crate) fn open(path: &Path) -> Analysis {
     Analysis::at(&Place::new(path))
 }
@@ -27,14 +27,14 @@ pub(crate) fn live(path: &Path) -> Result<Live, Failure> {
     Live::of(usable(path)?).map_err(|analysis| Failure::new(format!("`{}` cannot be used", analysis.shown())))
 }
 
-/// Reads and compiles a catalog that code is made of: what stops a build stops that too.
+/// Reads and compiles a catalog to generate code from: what stops a build is an error here too.
 pub(crate) fn sound(path: &Path) -> Result<Analysis, Failure> {
     let analysis = open(path);
     refuse(&analysis.found_by_builds(), analysis.sources())?;
     Ok(analysis)
 }
 
-/// Fails if there is an error among them.
+/// Fails if there is an error among the diagnostics.
 fn refuse(found: &[Diagnostic], sources: &Sources) -> Result<(), Failure> {
     let errors = found.iter().filter(|diagnostic| diagnostic.level == Level::Error);
     let mut errors: Vec<Diagnostic> = errors.cloned().collect();
@@ -45,10 +45,10 @@ fn refuse(found: &[Diagnostic], sources: &Sources) -> Result<(), Failure> {
     Err(Failure::Catalog(Rendered::errors(&errors, left_out, sources, error_style())))
 }
 
-/// Diagnostics of one catalog above which nobody reads on.
+/// The most diagnostics of one catalog that are worth showing.
 const SHOWN: usize = 500;
 
-/// Leaves the first of them, errors before others; how many that leaves out.
+/// Keeps the first of them, errors before others; returns how many that leaves out.
 pub(crate) fn keep_most(diagnostics: &mut Vec<Diagnostic>) -> usize {
     let left_out = diagnostics.len().saturating_sub(SHOWN);
     if left_out > 0 {
@@ -59,13 +59,13 @@ pub(crate) fn keep_most(diagnostics: &mut Vec<Diagnostic>) -> usize {
     left_out
 }
 
-/// The agent of that name.
+/// The agent with this name.
 pub(crate) fn agent<'c>(catalog: &'c Catalog, name: &str) -> Result<&'c Agent, Failure> {
     let names = || catalog.agents.iter().map(|agent| agent.name.value.as_str());
     catalog.agents.iter().find(|agent| agent.name.value == name).ok_or_else(|| unknown("agent", name, names))
 }
 
-/// The tool of that name: its name on the wire, `server/name`, its name in the catalog, or an earlier one.
+/// The tool with this name: its wire name, `server/name`, its name in the catalog, or an earlier one.
 pub(crate) fn tool(catalog: &Catalog, name: &str) -> Result<ToolId, Failure> {
     let ways: [&dyn Fn(&Tool) -> bool; 4] = [
         &|tool| tool.wire == name,
@@ -97,7 +97,7 @@ pub(crate) fn tool(catalog: &Catalog, name: &str) -> Result<ToolId, Failure> {
     })
 }
 
-/// `server/name`, or the name alone where a tool has no server.
+/// `server/name`, or the name alone if a tool has no server.
 fn full_name(catalog: &Catalog, tool: &Tool) -> String {
     match tool.server {
         Some(id) => format!("{}/{}", catalog.server(id).name.value, tool.name.value),
@@ -105,10 +105,10 @@ fn full_name(catalog: &Catalog, tool: &Tool) -> String {
     }
 }
 
-/// Names above which a list of all of them helps nobody.
+/// If there are more names than this, a full list is no help.
 const LISTED: usize = 20;
 
-/// Nothing of that kind is called so.
+/// The failure for an unknown name.
 pub(crate) fn unknown<'n, I: Iterator<Item = &'n str>>(
     kind: &str,
     name: &str,

@@ -56,7 +56,7 @@ impl Command {
     }
 }
 
-/// For whom a command writes.
+/// The audience of a command's output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     Human,

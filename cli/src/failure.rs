@@ -1,4 +1,4 @@
-//! Why a command could not run, and how one that ran ended.
+//! Why a command could not run, and how one that did run ended.
 
 use crate::rendered::Rendered;
 use std::fmt;
@@ -17,7 +17,7 @@ pub(crate) enum Verdict {
 }
 
 impl Verdict {
-    /// Findings, if there are any.
+    /// "Findings" if there are any.
     pub(crate) fn of(findings: bool) -> Self {
         if findings { Self::Findings } else { Self::Fine }
     }
@@ -40,22 +40,22 @@ pub(crate) enum Failure {
     Own {
         /// What is wrong, in one short phrase.
         message: String,
-        /// What to do, in whole sentences.
+        /// How to fix it, in whole sentences.
         help: Option<String>,
     },
-    /// Several of them.
+    /// Several failures.
     Several(Vec<Self>),
     /// Diagnostics of a catalog, rendered for standard error.
     Catalog(Rendered),
 }
 
 impl Failure {
-    /// A message: one short phrase without a period at its end.
+    /// A message: one short phrase without a final period.
     pub(crate) fn new(message: impl Into<String>) -> Self {
         Self::Own { message: message.into(), help: None }
     }
 
-    /// Says what to do.
+    /// Says how to fix it.
     pub(crate) fn help(self, text: impl Into<String>) -> Self {
         match self {
             Self::Own { message, .. } => Self::Own { message, help: Some(text.into()) },
@@ -93,7 +93,7 @@ impl From<&Problem> for Failure {
     }
 }
 
-/// The system's words without their number, which differs between systems.
+/// The system's words without the error number, which differs between systems.
 fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Files that a command reads and writes. What is written goes to a new file first, which is then renamed, so that nobody
-//! ever sees half of one; what is read is read as far as it may be long.
+//! Files that a command reads and writes. Output goes to a new file first, which is then renamed, so that nobody ever
+//! sees half a file. Input is read only up to its size limit.
 
 mod name;
 mod read;
@@ -17,7 +17,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use toolcat_compiler::source::Place;
 
-/// Writes one file, unless it says the same already. True where something was written.
+/// Writes one file, unless it already has that content. Returns whether anything was written.
 pub(crate) fn write(path: &Path, text: &str) -> Result<bool, Failure> {
     // Only a regular file is compared: reading anything else could wait forever.
     let same = fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() == text.len() as u64)
@@ -28,12 +28,13 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<bool, Failure> {
     Ok(!same)
 }
 
-/// Writes several files: all of them are written before the first is put in its place. Folders that are missing are made. A file
-/// that is there keeps its permissions; where a path is a link, it stays one and the file that it leads to is written.
+/// Writes several files: all of them are written to temporary files before the first is moved into place. Missing
+/// folders are created. An existing file keeps its permissions. If a path is a link, the link stays and its target is
+/// written.
 ///
 /// # Errors
 ///
-/// Where a file is marked as read-only, is not a regular file, or cannot be written.
+/// If a file is marked read-only, is not a regular file, or cannot be written.
 pub(crate) fn write_all<T: AsRef<str>>(files: &[(PathBuf, T)]) -> Result<(), Failure> {
     let mut staged = Vec::new();
     for (path, text) in files {
@@ -49,7 +50,7 @@ fn failed(path: &Path, error: &io::Error) -> Failure {
     Failure::system(format!("`{}` cannot be written", shown(path)), error)
 }
 
-/// A path as people read it, as catalogs are shown.
+/// A path for people to read, as catalogs are shown.
 pub(crate) fn shown(path: &Path) -> String {
     Place::new(path).shown
 }

@@ -16,8 +16,8 @@ use commands::Command;
 use output::{Color, Output};
 use std::process::ExitCode;
 
-/// Reading a large catalog makes some two million small allocations, for which this allocator takes a quarter less time than the
-/// system's (`docs/performance.md`). What agents and builds link does not set one.
+/// Reading a large catalog makes some two million small allocations, and this allocator takes a quarter less time for
+/// them than the system's (`docs/performance.md`). What agents and builds link sets no allocator.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

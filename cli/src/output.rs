@@ -1,11 +1,11 @@
 //! Where a command writes: answers to standard output, remarks to standard error.
 //!
-//! Each kind of output is written in its own way, and each escapes its input, so that no name, path or text of a
-//! catalog can act on a terminal, a build log or a comment: [`Output::line`], [`Output::block`] and [`Text`] for people,
-//! [`Output::json`] for programs, [`Commands`] for workflow runs, [`Markdown`] for comments. Only [`Output::data`], which is what
-//! was asked for itself, goes byte for byte where no terminal is.
+//! Each kind of output has its own method, and each escapes its input, so that no name, path or text from a catalog
+//! can act on a terminal, a build log or a comment: [`Output::line`], [`Output::block`] and [`Text`] for people,
+//! [`Output::json`] for programs, [`Commands`] for workflow runs, [`Markdown`] for comments. Only [`Output::data`],
+//! for requested data itself, is written byte for byte unless it goes to a terminal.
 //!
-//! A reader that closes the pipe early (`| head`) has read enough: nothing is written any more and nothing is wrong.
+//! If a reader closes the pipe early (`| head`), it has read enough: output stops, without an error.
 
 mod commands;
 mod markdown;
@@ -25,7 +25,7 @@ use toolcat_compiler::diagnostic::{Diagnostic, Style};
 use toolcat_compiler::escape;
 use toolcat_compiler::source::Sources;
 
-// Variants without texts of their own: clap then lists them on one line.
+// The variants have no help texts: clap then lists them on one line.
 /// When to use colours; `auto` is on a terminal, unless `NO_COLOR` is set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Color {
@@ -49,7 +49,7 @@ impl Color {
 /// Standard output and standard error.
 pub(crate) struct Output {
     out: BufWriter<AutoStream<io::Stdout>>,
-    /// Nobody reads any more.
+    /// Nobody is reading any more.
     closed: bool,
     error: Option<io::Error>,
 }
@@ -66,7 +66,7 @@ impl Output {
         self.print("\n");
     }
 
-    /// Writes lines for people; line ends in the text are line ends.
+    /// Writes lines for people; line ends in the text are kept.
     pub(crate) fn block(&mut self, text: &str) {
         self.print(&escape::lines(text));
     }
@@ -76,7 +76,7 @@ impl Output {
         self.print(text.as_str());
     }
 
-    /// Writes diagnostics, with an empty line behind each.
+    /// Writes diagnostics, with an empty line after each.
     pub(crate) fn diagnostics(&mut self, diagnostics: &[Diagnostic], sources: &Sources, columns: usize) {
         for rendered in Rendered::each(diagnostics, sources, self.style(), columns) {
             self.print(rendered.as_str());
@@ -98,13 +98,13 @@ impl Output {
         self.raw(&escape::json(text));
     }
 
-    /// Writes what was asked for itself, such as a prompt or generated code. It goes byte for byte; on a terminal, where
-    /// someone looks at it, hidden characters are shown in place of doing something.
+    /// Writes requested data itself, such as a prompt or generated code, byte for byte. On a terminal, where someone
+    /// looks at it, hidden characters are shown instead of taking effect.
     pub(crate) fn data(&mut self, text: &str) {
         self.data_as(text, escape::visible);
     }
 
-    /// As [`Self::data`], for data that is JSON: on a terminal it stays JSON.
+    /// Like [`Self::data`], for data that is JSON: on a terminal it stays JSON.
     pub(crate) fn json_data(&mut self, text: &str) {
         self.data_as(text, escape::json);
     }
@@ -113,12 +113,12 @@ impl Output {
         if io::stdout().is_terminal() { self.raw(&shown(text)) } else { self.raw(text) }
     }
 
-    /// Writes a remark for whoever watches, with a line end.
+    /// Writes a remark, with a line end, to standard error.
     pub(crate) fn remark(&mut self, text: &str) {
         self.remark_lines(&format!("{}\n", escape::line(text)));
     }
 
-    /// Writes a diagnostic and an empty line for whoever watches.
+    /// Writes a diagnostic and an empty line to standard error.
     pub(crate) fn remark_diagnostic(&mut self, diagnostic: &Diagnostic, sources: &Sources) {
         self.remark_lines(Rendered::one(diagnostic, sources, error_style(), usize::MAX).as_str());
     }
@@ -140,7 +140,7 @@ impl Output {
         style(AutoStream::choice(&io::stdout()))
     }
 
-    /// Writes what was escaped.
+    /// Writes escaped text.
     fn print(&mut self, text: &str) {
         if !self.closed && self.error.is_none() {
             let came = self.out.write_all(text.as_bytes());
@@ -148,7 +148,7 @@ impl Output {
         }
     }
 
-    /// Writes past the stream that takes colours out, which would change data.
+    /// Bypasses the stream that strips colours, which would change data.
     fn raw(&mut self, text: &str) {
         if !self.closed && self.error.is_none() {
             let came = self.out.flush().and_then(|()| io::stdout().write_all(text.as_bytes()));
@@ -159,7 +159,7 @@ impl Output {
     fn remark_lines(&mut self, text: &str) {
         let came = self.out.flush();
         self.settle(came);
-        // If standard error is gone, there is nobody to tell.
+        // If standard error is closed, nobody can read it anyway.
         let _ = AutoStream::auto(io::stderr()).write_all(text.as_bytes());
     }
 
@@ -181,9 +181,9 @@ fn style(choice: ColorChoice) -> Style {
     if choice == ColorChoice::Never { Style::Plain } else { Style::Terminal }
 }
 
-/// Says why a command could not run.
+/// Reports why a command could not run.
 pub(crate) fn complain(failure: &Failure) {
-    // If standard error is gone, there is nobody to tell.
+    // If standard error is closed, nobody can read it anyway.
     let _ = AutoStream::auto(io::stderr()).write_all(in_words(failure).as_bytes());
 }
 

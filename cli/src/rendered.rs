@@ -3,12 +3,12 @@
 use toolcat_compiler::diagnostic::{Diagnostic, Style, render, render_all, render_each, render_within};
 use toolcat_compiler::source::Sources;
 
-/// Diagnostics as text. What they hold was escaped when they were rendered.
+/// Diagnostics as text. Their content was escaped when they were rendered.
 #[derive(Debug)]
 pub(crate) struct Rendered(String);
 
 impl Rendered {
-    /// Each diagnostic and an empty line.
+    /// Each diagnostic followed by an empty line.
     pub(crate) fn each(
         diagnostics: &[Diagnostic],
         sources: &Sources,
@@ -18,7 +18,7 @@ impl Rendered {
         render_each(diagnostics, sources, style, columns).into_iter().map(|text| Self(text + "\n\n"))
     }
 
-    /// One diagnostic and an empty line.
+    /// One diagnostic followed by an empty line.
     pub(crate) fn one(diagnostic: &Diagnostic, sources: &Sources, style: Style, columns: usize) -> Self {
         let text = match columns {
             usize::MAX => render(diagnostic, sources, style),

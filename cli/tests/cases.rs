@@ -1,9 +1,10 @@
-//! Runs the command as its users do, case by case: each file in `cases` is one.
+//! Runs the command as users do, case by case: each file in `cases` is one case.
 //!
-//! A case is lines, parted by headings: `=== file PATH` (what follows is written there), `=== hex PATH` (bytes), `=== repeat N
-//! PATH` (what follows, N times, without line ends), `=== stdin` (for the next command), `=== run ARGUMENTS`, and what came
-//! of it: `=== stdout`, `=== stderr`, `=== exit N`. `=== show PATH` is followed by what stands in a file by then. What stands
-//! before the first heading says what the case is about. `UPDATE_EXPECT=1` writes what came.
+//! A case consists of sections with headings: `=== file PATH` (a file with this content), `=== hex PATH` (bytes),
+//! `=== repeat N PATH` (this content N times, without line ends), `=== stdin` (for the next command), `=== run
+//! ARGUMENTS`, and the results: `=== stdout`, `=== stderr`, `=== exit N`. `=== show PATH` is followed by a file's
+//! content at that point. The text before the first heading says what the case is about. `UPDATE_EXPECT=1` writes the
+//! actual results.
 
 #[path = "support/case.rs"]
 mod case;
@@ -44,19 +45,19 @@ fn check(path: &Path) -> Result<(), Failed> {
     Err(format!("what came is not what the case says (- is the case, + is what came):\n{diff}\nUPDATE_EXPECT=1 rewrites it.").into())
 }
 
-/// A folder of its own for each case.
+/// A separate folder for each case.
 fn tempfolder(path: &Path) -> Result<PathBuf, Failed> {
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
-    // A repository, so that code hosts name its files from there on.
+    // A repository, so that code hosts name its files relative to it.
     fs::create_dir_all(folder.join(".git"))?;
     Ok(folder)
 }
 
-/// Does what the case says; what it expects is replaced by what came.
+/// Runs the case; replaces its expectations with the actual results.
 fn run(parts: Vec<Part>, home: &Path) -> Result<Vec<Part>, Failed> {
     let mut came = Vec::new();
     let mut stdin = String::new();

@@ -1,5 +1,5 @@
-//! What `check` prints for programs keeps to its schema, whatever is found: over the examples of all rules, files that
-//! cannot be read and files that are no KDL.
+//! What `check` prints for programs matches its schema, whatever is found: on the examples of all rules, files that
+//! cannot be read and files that are not KDL.
 
 use serde_json::Value;
 use std::fs;
@@ -7,16 +7,16 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use toolcat_compiler::rules::rules;
 
-/// A folder of its own for a test.
+/// A temporary folder for a test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
-    // A repository, so that code hosts name its files from there on.
+    // A repository, so that code hosts name its files relative to it.
     fs::create_dir_all(folder.join(".git")).expect("the folder can be made");
     folder
 }
 
-/// The bad example of every rule as a catalog of its own, and two catalogs that cannot be used.
+/// The bad example of every rule as a separate catalog, and two catalogs that cannot be used.
 fn catalogs(name: &str) -> PathBuf {
     let folder = folder(name);
     for rule in rules() {
@@ -42,7 +42,7 @@ fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}:\n{text}"))
 }
 
-/// Every way in which a value breaks a schema.
+/// Every way in which a value violates a schema.
 fn mistakes(schema: &str, value: &Value) -> Vec<String> {
     let schema = Path::new(env!("CARGO_MANIFEST_DIR")).join(schema);
     let mut schema = json(&fs::read_to_string(schema).expect("the schema is there"));
@@ -57,7 +57,7 @@ fn mistakes(schema: &str, value: &Value) -> Vec<String> {
 }
 
 #[test]
-fn json_keeps_to_its_schema() {
+fn json_matches_its_schema() {
     let folder = catalogs("json");
     let value = json(&check(&folder, &["--format", "json"]));
     assert_eq!(mistakes("../docs/schemas/check.schema.json", &value), Vec::<String>::new());
@@ -76,7 +76,7 @@ fn json_keeps_to_its_schema() {
 }
 
 #[test]
-fn what_was_fixed_keeps_to_the_schema_too() {
+fn the_list_of_fixes_matches_the_schema_too() {
     let folder = catalogs("json-fixed");
     let value = json(&check(&folder, &["--format", "json", "--unsafe-fixes"]));
     assert_eq!(mistakes("../docs/schemas/check.schema.json", &value), Vec::<String>::new());
@@ -85,7 +85,7 @@ fn what_was_fixed_keeps_to_the_schema_too() {
 }
 
 #[test]
-fn sarif_keeps_to_the_standard() {
+fn sarif_matches_the_standard() {
     let folder = catalogs("sarif");
     let log = json(&check(&folder, &["--format", "sarif"]));
     assert_eq!(mistakes("tests/data/sarif-schema-2.1.0.json", &log), Vec::<String>::new());
@@ -119,7 +119,7 @@ fn annotations_are_one_line_each() {
     let folder = catalogs("github");
     let text = check(&folder, &["--format", "github", "--all"]);
     let (commands, rest): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with("::"));
-    assert_eq!(rest.len(), 1, "only the summary stands beside them: {rest:?}");
+    assert_eq!(rest.len(), 1, "the summary is the only other line: {rest:?}");
     for command in &commands {
         let (head, message) = command[2..].split_once("::").expect("a message");
         let (kind, properties) = head.split_once(' ').expect("properties");
@@ -150,7 +150,7 @@ fn a_comment_stays_below_the_limit() {
     fs::remove_dir_all(folder).expect("removable");
 }
 
-/// Nothing that is said is wider than a terminal. Of the source the marked place is never cut, however long it is.
+/// No output is wider than a terminal. Source lines may be, since the marked place is never cut, however long it is.
 #[test]
 fn people_read_it_at_80_columns() {
     let folder = catalogs("human");
@@ -159,6 +159,6 @@ fn people_read_it_at_80_columns() {
     let breaks = |line: &&str| line.split(' ').all(|word| word.chars().count() < 60);
     let wide: Vec<&str> = said.filter(breaks).filter(|line| line.chars().count() > 80).collect();
     assert!(wide.is_empty(), "{}", wide.join("\n"));
-    assert!(!text.contains('\u{1b}'), "no colours where there is no terminal");
+    assert!(!text.contains('\u{1b}'), "no colours without a terminal");
     fs::remove_dir_all(folder).expect("removable");
 }

@@ -11,7 +11,7 @@ fn toolcat(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn the_document_about_rules_is_fresh() {
+fn the_document_about_rules_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/rules.md");
     let came = toolcat(&["rules", "--format", "markdown"]);
     if std::env::var_os("UPDATE_EXPECT").is_some() {
@@ -28,7 +28,7 @@ fn every_rule_is_explained_at_80_columns() {
         let text = toolcat(&["explain", rule.code.id]);
         assert!(text.starts_with(&format!("# {}\n", rule.code.id)), "{text}");
         assert!(text.contains("This breaks the rule:") && text.contains("Source:"), "{text}");
-        // Code is shown as it is written.
+        // Code is shown as written.
         let prose = text.split("```").step_by(2).flat_map(str::lines);
         let wide: Vec<&str> = prose.filter(|line| line.chars().count() > 80).collect();
         assert!(wide.is_empty(), "{}: {wide:?}", rule.code.id);
@@ -49,20 +49,21 @@ fn the_list_has_every_rule() {
     }
 }
 
-/// Rules and codes that the documents name exist: those in `lint` and `allow`, behind `explain` and `--rule`, and in brackets.
+/// Rules and codes that the documents name exist: those in `lint` and `allow`, after `explain` and `--rule`, and in
+/// brackets.
 #[test]
 fn what_documents_name_can_be_explained() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut documents =
         vec![root.join("README.md"), root.join("catalogs/README.md"), root.join("cli/README.md")];
     documents.extend(std::fs::read_dir(root.join("docs")).expect("docs").flatten().map(|entry| entry.path()));
-    // The reference shows what an argument is, not which: `allow "rule"`.
+    // The reference shows the form of an argument, not a real one: `allow "rule"`.
     documents.retain(|document| !document.ends_with("reference.md"));
     let marks = ["lint \"", "allow \"", "toolcat explain ", "--rule ", "error[", "warning[", "note["];
     let mut named = std::collections::BTreeSet::new();
     for document in documents {
         let Ok(text) = std::fs::read_to_string(&document) else { continue };
-        // `unknown-rule` shows what is said of a rule that there is not.
+        // `unknown-rule` shows the message for a rule that does not exist.
         let sections = text.split("\n### ").filter(|section| !section.starts_with("unknown-rule\n"));
         let text = sections.collect::<Vec<_>>().join("\n");
         for mark in marks {

@@ -1,4 +1,5 @@
-//! Where emitted code looks for its golden files: from the folder of the package on that compiles it, wherever the command runs.
+//! Where emitted code looks for its golden files: relative to the package that compiles it, wherever the command
+//! runs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +18,7 @@ agent "cook" { always-loaded "peel" }
 struct Workspace(PathBuf);
 
 impl Workspace {
-    /// A workspace with one package in it, and catalogs inside and outside of that.
+    /// A workspace that contains one package, with catalogs inside and outside of that package.
     fn new(name: &str) -> Self {
         let root = std::env::temp_dir().join(format!("toolcat-emit-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&root);
@@ -60,7 +61,7 @@ impl Drop for Workspace {
 }
 
 #[test]
-fn the_folder_is_named_from_the_package_on() {
+fn the_folder_is_relative_to_the_package() {
     let workspace = Workspace::new("package");
     let desk = "crates/agent/catalogs/desk";
     for (from, catalog, out, expected) in [
@@ -73,7 +74,7 @@ fn the_folder_is_named_from_the_package_on() {
         ("crates/agent/catalogs/desk", ".", None, "catalogs/desk/golden"),
         ("crates/agent", "../../shared/desk", None, "../../shared/desk/golden"),
         ("", "shared/desk", Some("crates/agent/src/shared.rs"), "../../shared/desk/golden"),
-        // No package: what is printed is taken to be for the current folder.
+        // No package: printed code is assumed to be for the current folder.
         ("", "shared/desk", None, "shared/desk/golden"),
     ] {
         assert_eq!(workspace.golden(from, catalog, out), expected, "{catalog} from {from:?} to {out:?}");

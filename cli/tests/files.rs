@@ -1,4 +1,4 @@
-//! What a case cannot say about files: permissions, links, names of any bytes, full disks, and what never ends.
+//! What a case cannot express about files: permissions, links, non-UTF-8 names, full disks, and endless input.
 #![cfg(unix)]
 
 use std::ffi::OsStr;
@@ -79,7 +79,7 @@ impl Drop for Home {
     }
 }
 
-/// Commands that write one file, which is called `out`.
+/// Commands that write one file, called `out`.
 const WRITERS: &[&[&str]] =
     &[&["emit", "rust", "c.kdl", "--out", "out"], &["manifest", "c.kdl", "--out", "m"]];
 
@@ -101,7 +101,7 @@ fn a_name_may_be_any_bytes() {
     let home = Home::new("bytes");
     let name = OsStr::from_bytes(b"caf\xe9.kdl");
     if fs::write(home.0.join(name), "a  1").is_err() {
-        return; // File systems of macOS take no such name.
+        return; // macOS file systems refuse such names.
     }
     for argument in [name, OsStr::new(".")] {
         fs::write(home.0.join(name), "a  1").expect("written");
@@ -170,7 +170,7 @@ fn only_a_regular_file_is_replaced() {
     assert_eq!(home.names(), ["c.kdl", "dangling", "pipe", "round"]);
 }
 
-/// A process may be given a size that none of its files can exceed, which is as good as a full disk.
+/// A process may be given a maximum file size, which has the effect of a full disk.
 #[test]
 fn a_full_disk_leaves_nothing_behind() {
     let home = Home::new("full");
@@ -193,7 +193,7 @@ fn a_full_disk_leaves_nothing_behind() {
 }
 
 #[test]
-fn what_never_ends_is_not_read() {
+fn endless_input_is_not_read() {
     let home = Home::new("endless");
     home.pipe("pipe");
     fs::create_dir(home.0.join("manifest")).expect("made");

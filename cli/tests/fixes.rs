@@ -1,5 +1,5 @@
-//! Fixes of all rules, on their own examples: each mends what it was made for, the rest stays byte for byte, and a file is
-//! written whole or not at all.
+//! Fixes of all rules, on their own examples: each fixes what it was made for, the rest stays byte for byte, and a
+//! file is written whole or not at all.
 
 use serde_json::Value;
 use std::fs;
@@ -34,7 +34,7 @@ fn count(rule: &Rule, text: &str) -> usize {
 }
 
 #[test]
-fn each_fix_alone_mends_its_finding() {
+fn each_fix_alone_removes_its_finding() {
     let mut fixes = 0;
     for rule in rules() {
         let analysis = Analysis::text("a.kdl", rule.bad);
@@ -51,7 +51,7 @@ fn each_fix_alone_mends_its_finding() {
     assert!(fixes > 3, "some rules offer fixes");
 }
 
-/// Positions in the JSON are those of the edits: whoever makes them by line and column gets the same text.
+/// Positions in the JSON are those of the edits: making them by line and column gives the same text.
 #[test]
 fn the_edits_in_the_answer_lead_to_the_same_text() {
     let folder = folder("edits");
@@ -91,7 +91,7 @@ fn offset(text: &str, position: &Value) -> usize {
 }
 
 #[test]
-fn after_all_fixes_none_is_left() {
+fn no_fix_is_left_after_all_fixes() {
     let folder = folder("all");
     for rule in rules() {
         fs::write(folder.join("a.kdl"), rule.bad).expect("writable");
@@ -118,7 +118,7 @@ fn after_all_fixes_none_is_left() {
     fs::remove_dir_all(folder).expect("removable");
 }
 
-/// Makes a patch of one file.
+/// Makes a patch for one file.
 fn patched(old: &str, patch: &str) -> String {
     let lines: Vec<&str> = old.split_inclusive('\n').collect();
     let (mut out, mut at) = (String::new(), 0);
@@ -205,7 +205,7 @@ fn permissions_and_links_stay() {
 }
 
 #[test]
-fn one_file_that_cannot_be_written_leaves_all_as_they_were() {
+fn one_unwritable_file_leaves_all_unchanged() {
     let folder = folder("read-only");
     let (agent, tool) = SHOUTS.split_once("tool ").expect("both");
     let tool = format!("tool {tool}");

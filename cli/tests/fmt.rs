@@ -1,4 +1,4 @@
-//! What a case cannot say about `toolcat fmt`: permissions, links, and what is left in the folder.
+//! What a case cannot express about `toolcat fmt`: permissions, links, and what is left in the folder.
 #![cfg(unix)]
 
 use std::fs::{self, Permissions};
@@ -13,7 +13,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Runs it in `home`; exit code and standard error.
+/// Runs it in `home`; returns exit code and standard error.
 fn fmt(home: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_toolcat"));
     let output = command.arg("fmt").args(arguments).current_dir(home).output().expect("the command starts");
@@ -37,7 +37,7 @@ fn permissions_stay() {
     assert_eq!(fs::read_to_string(home.join("a.kdl")).expect("there"), "a 1\n");
     let mode = fs::metadata(home.join("a.kdl")).expect("there").permissions().mode();
     assert_eq!(mode & 0o777, 0o640);
-    assert_eq!(names(&home), ["a.kdl"], "nothing is left beside it");
+    assert_eq!(names(&home), ["a.kdl"], "nothing else is left");
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn a_link_stays_a_link() {
 }
 
 #[test]
-fn a_file_that_must_not_be_written_is_not() {
+fn a_read_only_file_is_not_written() {
     let home = folder("read-only");
     for name in ["a.kdl", "b.kdl"] {
         fs::write(home.join(name), "a  1").expect("written");

@@ -1,10 +1,11 @@
-//! A catalog twice as large is twice the work. What is counted is instructions, not time, so that the load of the machine says
-//! nothing: each shape of catalog is checked and compiled with N, 2N and 3N pieces, and what grows with pairs of pieces shows
-//! as the second difference. At [`MANY`] pieces it may take [`MOST`] times what grows with the pieces themselves; tables that
-//! grow by doubling bend the count a little, a search through a list for each of its entries bends it further.
+//! A catalog twice as large is twice the work. The test counts instructions, not time, so that the machine's load
+//! does not matter. Each shape of catalog is checked and compiled with N, 2N and 3N pieces, and work that grows with
+//! pairs of pieces shows as the second difference. At [`MANY`] pieces it may be [`MOST`] times the work that grows
+//! with the pieces themselves. Tables that grow by doubling bend the count a little; searching a list for each of its
+//! entries bends it further.
 //!
-//! Valgrind counts, in the build that users run: `cargo test --release -p toolcat-cli --test growth`. In other builds, and
-//! where valgrind is not installed, the shapes are ignored.
+//! Valgrind counts, in the build that users run: `cargo test --release -p toolcat-cli --test growth`. In other
+//! builds, and if valgrind is not installed, the shapes are ignored.
 
 #![expect(clippy::print_stdout, reason = "whoever runs the tests should know what was not counted")]
 
@@ -17,10 +18,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// So many pieces are to be no trouble.
+/// This many pieces must cause no trouble.
 const MANY: f64 = 32_000.0;
 
-/// The greatest share of what grows with pairs.
+/// The maximum share of work that grows with pairs.
 const MOST: f64 = 4.0;
 
 fn main() {
@@ -35,7 +36,7 @@ fn main() {
     libtest_mimic::run(&arguments, SHAPES.iter().map(trial).collect()).exit();
 }
 
-/// What is missing for counting, if anything is.
+/// What is missing for counting, if anything.
 fn missing() -> Option<&'static str> {
     if cfg!(debug_assertions) {
         return Some("this is no release build");
@@ -48,7 +49,7 @@ fn missing() -> Option<&'static str> {
 fn grows(shape: &Shape) -> Result<(), Failed> {
     let home = env::temp_dir().join(format!("toolcat-growth-{}-{}", shape.name, std::process::id()));
     fs::create_dir_all(&home)?;
-    // People are shown only the first findings, which would bend the count; programs get all of them.
+    // People see only the first findings, which would bend the count; programs get all of them.
     let check = ["check", "--format", "json"];
     let emit = shape.emits.then_some(["emit", "rust"].as_slice());
     let came =
@@ -88,7 +89,7 @@ fn measure(shape: &Shape, command: &[&str], home: &Path) -> Result<(), Failed> {
     .into())
 }
 
-/// The instructions that a run of the command takes; a catalog that cannot be used would be counted for nothing.
+/// The instructions that a run of the command takes. The catalog must be usable, or the count would mean nothing.
 fn instructions(command: &[&str], path: &Path) -> Result<f64, Failed> {
     let valgrind = ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"];
     let output = Command::new("valgrind")

@@ -1,6 +1,6 @@
-//! Names, texts, paths and arguments that try to act on a terminal, a build log or a comment: over every command and every
-//! format, what is written holds no control, direction or hidden character except line ends and colours of our own, no workflow
-//! command but ours, and nothing leaves its place in Markdown.
+//! Names, texts, paths and arguments that try to act on a terminal, a build log or a comment. For every command and
+//! every format, the output contains no control, direction or hidden character except our own line ends and colours,
+//! no workflow command but ours, and nothing that leaves its place in Markdown.
 
 #[path = "support/hostile.rs"]
 mod hostile;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 
-/// What there is to run on a catalog at `PATH`, whether it can be used or not.
+/// The commands to run on a catalog at `PATH`, whether it can be used or not.
 const COMMANDS: &[&str] = &[
     "check PATH",
     "check PATH --all",
@@ -62,13 +62,13 @@ fn every_command_is_tried() {
     assert!(missing.is_empty(), "add command lines for {missing:?}");
 }
 
-/// Runs every command line over every catalog of the corpus.
+/// Runs every command line on every catalog of the corpus.
 #[test]
 fn nothing_acts_where_it_is_shown() {
     let home = Home::new("all");
     for (index, text) in TEXTS.iter().enumerate() {
         for (at, (catalog, tool)) in corpus(&home, text).into_iter().enumerate() {
-            // Names of files are shown alike wherever a catalog cannot be used.
+            // File names are shown the same way for every catalog that cannot be used.
             let is_needed = |line: &str| match at {
                 0 => true,
                 1 | 2 => line.contains("PATH"),
@@ -94,7 +94,7 @@ fn nothing_acts_where_it_is_shown() {
 }
 
 fn words(line: &str, catalog: &str, text: &str, tool: &str) -> Vec<String> {
-    // No argument can hold a zero byte.
+    // No argument can contain a zero byte.
     let text = text.replace('\0', "");
     line.split(' ')
         .map(|word| match word {
@@ -148,7 +148,7 @@ fn each_workflow_command_is_ours() {
                     properties.split(',').filter_map(|one| Some(one.split_once('=')?.0)).collect();
                 assert!(names.len() == properties.split(',').count(), "{line}");
                 assert_eq!((names.first(), names.last()), (Some(&"file"), Some(&"title")), "{line}");
-                // Only what the writer escapes is escaped: a text that was escaped by somebody else comes out as it went in.
+                // Only the writer escapes: a text that was already escaped comes out unchanged.
                 let percents = line.split('%').skip(1);
                 assert!(
                     percents
@@ -190,7 +190,7 @@ fn documents_for_programs_are_whole() {
 }
 
 #[test]
-fn a_comment_holds_only_its_own_markup() {
+fn a_comment_contains_only_its_own_markup() {
     let home = Home::new("markdown");
     for text in TEXTS {
         for (catalog, _) in corpus(&home, text) {
@@ -237,7 +237,7 @@ fn imported_names_act_nowhere() {
     }
 }
 
-/// What was asked for itself is data: where it is piped, no byte of it changes.
+/// Requested data itself is raw: in a pipe, no byte of it changes.
 #[test]
 fn data_is_not_changed_on_its_way_into_a_pipe() {
     let home = Home::new("data");
@@ -260,7 +260,7 @@ fn data_is_not_changed_on_its_way_into_a_pipe() {
     }
 }
 
-/// Where it is shown on a terminal, it does nothing there.
+/// On a terminal, it has no effect there.
 #[cfg(target_os = "linux")]
 #[test]
 fn data_does_nothing_on_a_terminal() {

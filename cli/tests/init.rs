@@ -1,4 +1,4 @@
-//! What `init` prints compiles: the macro line names the catalog from the folder of the nearest package on.
+//! What `init` prints compiles: the macro line names the catalog relative to the nearest package.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ struct Home(PathBuf);
 impl Home {
     fn new(name: &str) -> Self {
         let name = format!("init-{name}-{}", std::process::id());
-        // Outside of this repository, which is a package itself.
+        // Outside this repository, which is itself a package.
         let folder = std::env::temp_dir().join(name);
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder");
@@ -77,7 +77,7 @@ fn the_nearest_package_counts() {
 }
 
 #[test]
-fn a_catalog_outside_of_the_package_is_named_from_it() {
+fn a_catalog_outside_the_package_is_named_relative_to_it() {
     let home = Home::new("outside");
     home.package("agent");
     let printed = home.init("agent", &["../shared/desk"]);
@@ -85,7 +85,7 @@ fn a_catalog_outside_of_the_package_is_named_from_it() {
 }
 
 #[test]
-fn an_absolute_path_is_printed_from_the_package_on() {
+fn an_absolute_path_is_printed_relative_to_the_package() {
     let home = Home::new("absolute");
     home.package("agent");
     let dir = home.0.join("agent/my catalogs/desk");
@@ -106,9 +106,10 @@ fn without_a_package_the_current_folder_counts() {
     assert!(printed.contains("once the current folder has a package"), "{printed}");
 }
 
-/// Names that no module can have as they are: keywords, what a path begins with, and crates that a module would hide.
+/// Names that cannot be module names unchanged: keywords, what a path begins with, and crates that a module would
+/// shadow.
 #[test]
-fn the_module_is_one_that_rust_takes() {
+fn the_module_name_is_valid_rust() {
     let home = Home::new("modules");
     home.package("");
     for (name, module) in [

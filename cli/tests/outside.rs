@@ -1,5 +1,6 @@
-//! Checks whose rules this project did not write, and the smallest inputs that once broke something, where they are at hand:
-//! next to the repository, in `../shared`. Each has a case of our own too; these show that the case was the kind.
+//! Checks whose rules this project did not write, and the smallest inputs that once broke something, if they are
+//! available: next to the repository, in `../shared`. Each also has a case of our own; these show that the case was
+//! of the right kind.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -8,7 +9,7 @@ use std::{env, fs};
 
 const TOOLCAT: &str = env!("CARGO_BIN_EXE_toolcat");
 
-/// A file next to the repository; `None` where it is not there, which is printed.
+/// A file next to the repository; `None`, with a printed note, if it does not exist.
 #[expect(clippy::print_stderr, reason = "whoever runs the tests should know what was not tested")]
 fn shared(path: &str) -> Option<PathBuf> {
     let full = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared").join(path);
@@ -19,7 +20,7 @@ fn shared(path: &str) -> Option<PathBuf> {
     Some(full)
 }
 
-/// What a checker in Python says last; `None` where it or Python is not there.
+/// The last line that a Python checker prints; `None` if it or Python is missing.
 #[expect(clippy::print_stderr, reason = "whoever runs the tests should know what was not tested")]
 fn verdict(checker: &str, data: &str) -> Option<String> {
     let (checker, data) = (shared(checker)?, shared(data)?);
@@ -42,7 +43,7 @@ fn reported_calls_come_out_right() {
 }
 
 #[test]
-fn forms_of_tool_files_are_kept() {
+fn tool_file_formats_are_supported() {
     if let Some(last) = verdict("peers/import_cases.py", "data/cases/field2.jsonl") {
         assert!(last.contains(" passed, 0 failed, ") && !last.starts_with("0 "), "{last}");
     }
@@ -55,7 +56,7 @@ fn no_schema_differs_in_silence() {
     }
 }
 
-/// A folder that is gone with it.
+/// A folder that is removed on drop.
 struct Home(PathBuf);
 
 impl Home {
@@ -65,7 +66,7 @@ impl Home {
         Self(home)
     }
 
-    /// What a command prints, on either stream. It ends soon, and by an exit code of its own.
+    /// What a command prints, on either stream. It ends soon, with an exit code rather than a signal.
     fn run(&self, arguments: &[&str]) -> String {
         let begin = Instant::now();
         let command = Command::new(TOOLCAT).args(arguments).current_dir(&self.0).output();
@@ -79,7 +80,7 @@ impl Home {
 
 impl Drop for Home {
     fn drop(&mut self) {
-        // A folder that stays behind in the temporary one harms nobody.
+        // A leftover temporary folder harms nobody.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
@@ -116,7 +117,7 @@ fn small_catalogs_that_broke_something_break_nothing() {
         }
         let shown = home.run(&["golden", &path]);
         assert!(!shown.chars().any(acts), "{path}: {shown:?}");
-        // Data keeps what it holds, but what it is put into stays whole: no carriage return, no mark of direction in Rust.
+        // Data keeps its content, but its container stays whole: no carriage return, no direction mark in Rust.
         let rust = home.run(&["emit", "rust", &path]);
         assert!(!rust.chars().any(acts), "{path}: {rust:?}");
     }
@@ -144,7 +145,7 @@ fn small_tool_files_that_broke_something_break_nothing() {
 }
 
 #[test]
-fn catalogs_side_by_side_keep_their_golden_files() {
+fn catalogs_in_one_folder_keep_their_golden_files() {
     let Some(folder) = shared("data/repro/golden-shared") else { return };
     let home = Home::new("golden");
     fs::write(home.0.join("Cargo.toml"), "[package]\nname = \"two\"\n").expect("written");

@@ -1,4 +1,4 @@
-//! A catalog is named alike by macro, build script and command, however its path is written.
+//! Macro, build script and command name a catalog the same way, however its path is written.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -48,13 +48,13 @@ fn toolcat(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The code of the macro, up to where it tracks the files.
+/// The code of the macro, up to the part that tracks the files.
 fn expanded(package: &Path, named: &str) -> String {
     expand(format!("{named:?}").parse().expect("tokens"), package).to_string()
 }
 
 #[test]
-fn a_catalog_is_named_alike_by_all() {
+fn all_name_a_catalog_the_same_way() {
     let home = Home::new();
     let package = home.package();
     let absolute = |rest: &str| format!("{}{rest}", package.display());

@@ -1,4 +1,4 @@
-//! Formats for code hosts name files from the root of the repository on, wherever the command runs.
+//! Formats for code hosts name files relative to the repository's root, wherever the command runs.
 
 use serde_json::Value;
 use std::fs;
@@ -7,7 +7,7 @@ use std::process::Command;
 
 struct Home(PathBuf);
 
-/// What is named in a run: by SARIF, by workflow commands, in a comment and in JSON.
+/// The file names in a run: in SARIF, in workflow commands, in a comment and in JSON.
 #[derive(Debug, PartialEq)]
 struct Named {
     sarif: String,
@@ -18,7 +18,7 @@ struct Named {
 
 impl Home {
     fn new(name: &str) -> Self {
-        // Outside of this repository.
+        // Outside this repository.
         let folder = std::env::temp_dir().join(format!("repository-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder");
@@ -31,7 +31,7 @@ impl Home {
         fs::write(path, text).expect("written");
     }
 
-    /// Runs git; false where there is none.
+    /// Runs git; returns false if it is missing.
     fn git(&self, at: &str, arguments: &[&str]) -> bool {
         let mut command = Command::new("git");
         command.args(["-c", "user.name=a", "-c", "user.email=a@b.example"]).args(arguments);
@@ -103,7 +103,7 @@ fn the_root_is_that_of_the_nearest_repository() {
     assert_eq!(home.named("", "repo/crates/agent/catalogs", None), all(host, &format!("repo/{host}")));
     let whole = home.0.join(root).join(host).to_string_lossy().replace('\\', "/");
     assert_eq!(home.named("", &whole, None), all(host, &whole));
-    // The workspace of a run may hold several repositories.
+    // The workspace of a run may contain several repositories.
     assert_eq!(home.named(agent, "catalogs/desk", Some(&home.0)), all(host, "catalogs/desk/tools.kdl"));
 }
 
@@ -135,7 +135,7 @@ fn without_a_repository_the_workspace_is_the_root() {
 }
 
 #[test]
-fn files_that_cannot_be_read_are_named_alike() {
+fn unreadable_files_are_named_the_same_way() {
     let home = Home::new("unread");
     home.file("repo/.git/HEAD", "");
     home.file("repo/sub/desk/latin.kdl", "");
@@ -146,7 +146,7 @@ fn files_that_cannot_be_read_are_named_alike() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_is_named_by_what_it_leads_to_in_the_repository() {
+fn a_link_is_named_by_its_target_in_the_repository() {
     let home = Home::new("links");
     home.file("repo/.git/HEAD", "");
     home.file("repo/shared/a.kdl", BAD);

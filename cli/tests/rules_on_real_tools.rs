@@ -1,5 +1,5 @@
-//! All rules over real tool sets, where they are at hand: how often each fires is a golden file, so that a noisy rule is seen
-//! in review. Errors are listed one by one: there is none that is not a fact about a named host.
+//! All rules on real tool sets, if they are available. How often each fires is a golden file, so that a noisy rule
+//! shows in review. Errors are listed one by one: each must be a fact about a named host.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -22,7 +22,7 @@ fn paths() -> Vec<PathBuf> {
     paths
 }
 
-/// What the rules find in one set: how many tools it has, findings by rule, and every error.
+/// The findings in one set: how many tools it has, findings by rule, and every error.
 struct Hits {
     set: String,
     tools: usize,

@@ -1,4 +1,5 @@
-//! What a case cannot say: pipes that close early, colours, and the sample catalogs, which change more often than cases should.
+//! What a case cannot express: pipes that close early, colours, and the sample catalogs, which change more often than
+//! cases should.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -11,7 +12,7 @@ fn toolcat() -> Command {
     command
 }
 
-/// Runs it to its end; exit code, standard output, standard error.
+/// Runs it to the end; returns exit code, standard output and standard error.
 fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = toolcat().args(arguments).output().expect("the command starts");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -19,7 +20,7 @@ fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
 }
 
 #[test]
-fn a_reader_that_has_read_enough_is_no_trouble() {
+fn a_reader_may_stop_early() {
     // More than a pipe holds, so that the command meets the closed end while it writes.
     let mut child = toolcat()
         .args(["emit", "rust", "catalogs/support"])
@@ -40,7 +41,7 @@ fn a_reader_that_has_read_enough_is_no_trouble() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     let full = std::fs::File::options().write(true).open("/dev/full").expect("Linux has it");
     let output =
         toolcat().args(["check", "catalogs/support"]).stdout(full).output().expect("the command starts");
@@ -52,7 +53,7 @@ fn a_full_disk_is_told() {
 fn colours_are_for_terminals_and_for_those_who_ask() {
     let broken = ["check", "nowhere.kdl"];
     let colourful = |extra: &[&str]| run(&[&broken[..], extra].concat()).1.contains('\x1b');
-    assert!(!colourful(&[]), "a pipe is no terminal");
+    assert!(!colourful(&[]), "a pipe is not a terminal");
     assert!(colourful(&["--color", "always"]));
     assert!(!colourful(&["--color", "never"]));
     let (_, json, _) = run(&["check", "nowhere.kdl", "--format", "json", "--color", "always"]);
@@ -70,8 +71,8 @@ fn the_sample_catalogs_are_fine_and_accepted() {
 }
 
 #[test]
-fn of_very_many_problems_the_first_are_shown() {
-    // All on one line: to find the column of each must not take a walk through the whole line.
+fn the_first_of_very_many_problems_are_shown() {
+    // All on one line: finding a column must not take a walk through the whole line each time.
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("very-many-problems");
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("desk.kdl");

@@ -1,6 +1,6 @@
 //! Times the stages of a check: `cargo run --release -p toolcat-compiler --example check_speed -- FOLDER`.
 //!
-//! Without `--release` it shows what the macro pays, which runs unoptimised.
+//! Without `--release` it shows the cost in the macro, which runs unoptimised.
 
 #![allow(clippy::print_stdout, reason = "this is a program")]
 

@@ -1,6 +1,6 @@
-//! Times the reader beside the crate `kdl`: `cargo run --release -p toolcat-compiler --example read_speed -- FOLDER`.
+//! Times the reader against the crate `kdl`: `cargo run --release -p toolcat-compiler --example read_speed -- FOLDER`.
 //!
-//! Without `--release` it shows what the macro pays, which runs unoptimised.
+//! Without `--release` it shows the cost in the macro, which runs unoptimised.
 
 #![allow(clippy::print_stdout, reason = "this is a program")]
 

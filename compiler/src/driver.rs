@@ -1,7 +1,7 @@
-//! The front door: what macros, build scripts, commands, live agents and editors know of a catalog.
+//! The front door: what macros, build scripts, commands, live agents and editors know about a catalog.
 //!
-//! In: [`Sources`](crate::source::Sources), whether they were read from disk, made in memory, or edited since. Out: an
-//! [`Analysis`], which keeps every stage's result. Deliberately absent: what a rule or a check says, and any output.
+//! In: [`Sources`](crate::source::Sources), read from disk, made in memory, or edited since. Out: an [`Analysis`], which
+//! keeps every stage's result. Deliberately absent: what a rule or a check says, and any output.
 
 mod analysis;
 mod cache;

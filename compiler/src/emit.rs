@@ -1,4 +1,4 @@
-//! Surface and tables → Rust, and nothing else. Each produced item has its file.
+//! Surface and tables → Rust, and nothing else. One file per generated item.
 
 mod agent;
 mod derives;

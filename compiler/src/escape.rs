@@ -1,28 +1,28 @@
-//! Text from catalogs, file names and servers, made harmless for the place that it is written to.
+//! Makes text from catalogs, file names and servers harmless for the place it is written to.
 //!
-//! In: any text. Out: the same for a terminal or log ([`line()`], [`lines`], [`visible`]), for a program ([`json`]), for Markdown
-//! ([`markdown`]) or for a workflow command of GitHub ([`workflow`]). Writers call these on everything that they write, so that
-//! no caller can forget to. Deliberately absent: which texts are to be trusted; none is.
+//! In: any text. Out: the same for a terminal or log ([`line()`], [`lines`], [`visible`]), for a program ([`json`]), for
+//! Markdown ([`markdown`]) or for a GitHub workflow command ([`workflow`]). Writers call these on everything they write, so
+//! that no caller can forget to. Deliberately absent: which texts to trust; none is.
 
 use std::borrow::Cow;
 
 pub mod markdown;
 pub mod workflow;
 
-/// Whether a character is invisible, moves a cursor, ends a line or turns the direction of writing: whatever
-/// [`toolcat_runtime::is_seen`] does not list as seen. The one selector that emoji need, U+FE0F, is none of them.
+/// Whether a character is invisible, moves a cursor, ends a line or turns the direction of writing: anything that
+/// [`toolcat_runtime::is_seen`] does not list as seen. The one selector that emoji need, U+FE0F, is allowed.
 pub fn is_hidden(letter: char) -> bool {
     letter != '\u{fe0f}' && !toolcat_runtime::is_seen(letter)
 }
 
-/// One line for people. Hidden characters, line ends among them, are shown as KDL and Rust write them (`\n`, `\u{1b}`), and
-/// nothing in it begins a command of a build log (`::error::`, `##[error]`, `##vso[…]`), wherever the line is broken.
+/// One line for people. Hidden characters, including line ends, are shown in KDL's and Rust's notation (`\n`, `\u{1b}`), and
+/// nothing in it begins a build log command (`::error::`, `##[error]`, `##vso[…]`), wherever the line is broken.
 pub fn line(text: &str) -> Cow<'_, str> {
     escaped(text, Keep { lines: false, commands: false })
 }
 
-/// A help text: one line, after which only lines of a quoted text (`│ `) or of a list (`- `) begin on lines of their own. Any
-/// other line end in it is part of a name.
+/// A help text: one line, followed only by lines of a quoted text (`│ `) or a list (`- `). Any other line end in it is part
+/// of a name.
 pub fn help(text: &str) -> Cow<'_, str> {
     if !text.contains('\n') {
         return line(text);
@@ -40,24 +40,24 @@ pub fn help(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// As [`line()`] for a text of several lines: its line feeds and tabs stay, and a line end of Windows becomes a line feed.
+/// Like [`line()`] for several lines: line feeds and tabs stay, and a Windows line end becomes a line feed.
 pub fn lines(text: &str) -> Cow<'_, str> {
     escaped(text, Keep { lines: true, commands: false })
 }
 
-/// Data that is shown on a terminal: hidden characters become visible, line feeds, tabs and everything else stay.
+/// Data for a terminal: hidden characters become visible; line feeds, tabs and everything else stay.
 pub fn visible(text: &str) -> Cow<'_, str> {
     escaped(text, Keep { lines: true, commands: true })
 }
 
-/// A JSON text in which hidden characters are written as `\uXXXX`; its meaning is the same.
+/// A JSON text with hidden characters written as `\uXXXX`; its meaning is the same.
 pub fn json(text: &str) -> Cow<'_, str> {
     if is_plain(text, Keep { lines: true, commands: false }) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len() + 16);
     for (at, letter) in text.char_indices() {
-        // A line feed that is not an escape separates members.
+        // A line feed outside an escape separates members.
         if letter != '\n' && (is_hidden(letter) || opens_old_command(text, at)) {
             let mut units = [0; 2];
             for unit in letter.encode_utf16(&mut units) {
@@ -70,7 +70,7 @@ pub fn json(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// What is left unchanged.
+/// The characters to leave unchanged.
 #[derive(Clone, Copy)]
 struct Keep {
     lines: bool,
@@ -88,7 +88,7 @@ fn escaped(text: &str, keep: Keep) -> Cow<'_, str> {
             !keep.commands && ((after_space && text[at..].starts_with("::")) || opens_old_command(text, at));
         match letter {
             '\n' | '\t' if keep.lines => out.push(letter),
-            // Part of a line end of Windows.
+            // Part of a Windows line end.
             '\r' if keep.lines && text[at..].starts_with("\r\n") => {}
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
@@ -101,7 +101,7 @@ fn escaped(text: &str, keep: Keep) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Whether nothing can be there to escape; most texts are found out here.
+/// Whether there is certainly nothing to escape; this catches most texts.
 fn is_plain(text: &str, keep: Keep) -> bool {
     let plain = |byte: u8| matches!(byte, b' '..=b'~') || (keep.lines && matches!(byte, b'\n' | b'\t'));
     text.bytes().all(plain) && (keep.commands || !(text.contains("::") || text.contains("##")))

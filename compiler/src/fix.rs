@@ -1,4 +1,4 @@
-//! Edits that findings offer, made on the source: the rest of a file stays byte for byte.
+//! Applies the edits that findings offer to the source; the rest of a file stays byte for byte.
 //!
 //! In: an analysis and findings with fixes. Out: the analysis after their edits. Deliberately absent: writing files.
 
@@ -8,25 +8,24 @@ use crate::source::{Change, FileId, SourceFile};
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
-/// A catalog with fixes made in it.
+/// A catalog with fixes applied.
 #[derive(Debug)]
 pub struct Fixed {
-    /// The catalog as it is now.
+    /// The catalog afterwards.
     pub analysis: Analysis,
-    /// Which files were changed, and how many fixes were made in each.
+    /// The changed files, and how many fixes were applied to each.
     pub counts: BTreeMap<FileId, usize>,
 }
 
 impl Fixed {
-    /// The files that were changed.
+    /// The changed files.
     pub fn files(&self) -> impl Iterator<Item = &SourceFile> {
         self.counts.keys().map(|file| self.analysis.sources().file(*file))
     }
 }
 
-/// Makes the safe fixes of these findings, and with `also_unsafe` the others; `None` if there is none to be made. A fix whose
-/// edits touch those of an earlier one is left for the next run, and so is every fix of a file that would not be valid KDL
-/// afterwards.
+/// Applies the safe fixes of these findings, and with `also_unsafe` the others; `None` if there is nothing to apply. A fix
+/// that overlaps an earlier one is left for the next run, and so are all fixes of a file that would become invalid KDL.
 pub fn apply(analysis: &Analysis, findings: &[Diagnostic], also_unsafe: bool) -> Option<Fixed> {
     let wanted = findings.iter().filter_map(|finding| finding.fix.as_ref());
     let mut edits: BTreeMap<FileId, Vec<&Edit>> = BTreeMap::new();
@@ -74,7 +73,7 @@ fn invalid(analysis: &Analysis) -> HashSet<FileId> {
     syntax.filter_map(|finding| Some(finding.span()?.file)).collect()
 }
 
-/// Whether no edit of the fix touches one that is already to be made; equal insertions in one place do touch.
+/// Whether no edit of the fix touches a planned one; equal insertions in one place do touch.
 fn fits(fix: &Fix, edits: &BTreeMap<FileId, Vec<&Edit>>) -> bool {
     fix.edits.iter().all(|edit| {
         let others = edits.get(&edit.span.file).into_iter().flatten();
@@ -127,20 +126,20 @@ mod tests {
     }
 
     #[test]
-    fn unsafe_fixes_wait_to_be_asked_for() {
+    fn unsafe_fixes_need_a_request() {
         let one = [diagnostic(&[(3..4, "z")], false)];
         assert_eq!(run("a \"x\"", &one, false), None);
         assert_eq!(run("a \"x\"", &one, true), Some(("a \"z\"".into(), 1)));
     }
 
     #[test]
-    fn of_two_fixes_in_one_place_the_first_is_made() {
+    fn the_first_of_two_overlapping_fixes_is_applied() {
         let both = [diagnostic(&[(3..4, "z")], true), diagnostic(&[(2..5, "\"other\"")], true)];
         assert_eq!(run("a \"x\"", &both, false), Some(("a \"z\"".into(), 1)));
     }
 
     #[test]
-    fn a_file_that_would_not_be_valid_is_left_alone() {
+    fn a_file_that_would_become_invalid_is_left_alone() {
         assert_eq!(run("a \"x\"", &[diagnostic(&[(4..5, "")], true)], false), None);
         assert_eq!(
             run("a {", &[diagnostic(&[(0..1, "b")], true)], false),

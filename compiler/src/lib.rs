@@ -1,9 +1,9 @@
 //! Reads, checks and compiles a tool catalog: source → syntax → model → tables, surface → verify, rules, emit.
 //!
-//! [`driver::Analysis`] is the front door. The crate does no I/O past [`source`] and prints nothing; what it has to say comes back
-//! as [`diagnostic::Diagnostic`]s.
+//! [`driver::Analysis`] is the front door. The crate does no I/O past [`source`] and prints nothing; it reports through
+//! [`diagnostic::Diagnostic`]s.
 
-// In the order in which a catalog goes through them; empty lines keep rustfmt from sorting.
+// In the order in which a catalog passes through them; empty lines keep rustfmt from sorting.
 
 pub mod source;
 

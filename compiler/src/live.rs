@@ -1,7 +1,7 @@
 //! The agent interpreted: what generated code does, without generating any.
 //!
-//! In: an [`Analysis`] without errors. Out: [`Live`], from which agents are had by name and target. Both run on what
-//! `tables::agent` has put together, which is also what generated code prints; a test holds the two equal.
+//! In: an [`Analysis`] without errors. Out: [`Live`], which gives agents by name and target. Both run on what `tables::agent`
+//! puts together, which generated code prints too; a test holds the two equal.
 
 mod arena;
 mod call;
@@ -19,13 +19,13 @@ use std::sync::{Arc, OnceLock};
 use toolcat_runtime::__private::v0_1::{self as rt, SurfaceTable};
 use toolcat_runtime::{Agent, AgentType, Session, Surface, Tool};
 
-/// A catalog whose agents can be run. Copies share it, also between threads.
+/// A catalog whose agents can run. Clones share it, even across threads.
 #[derive(Clone)]
 pub struct Live(Arc<Shared>);
 
 struct Shared {
     catalog: Arc<OfCatalog>,
-    /// By index in the catalog, each put together when it is first asked for.
+    /// By index in the catalog; each is put together on first use.
     agents: Vec<OnceLock<OfAgent>>,
 }
 
@@ -34,7 +34,7 @@ impl Live {
     ///
     /// # Errors
     ///
-    /// Where it has errors: the analysis, which holds them.
+    /// If it has errors: the analysis, which holds them.
     pub fn open(path: &Path) -> Result<Self, Box<Analysis>> {
         Self::of(Analysis::at(&Place::new(path)))
     }
@@ -43,7 +43,7 @@ impl Live {
     ///
     /// # Errors
     ///
-    /// Gives the analysis back where it has errors.
+    /// Gives the analysis back if it has errors.
     pub fn of(analysis: Analysis) -> Result<Self, Box<Analysis>> {
         match analysis.has_errors() {
             true => Err(Box::new(analysis)),
@@ -54,7 +54,7 @@ impl Live {
         }
     }
 
-    /// What is known of the catalog.
+    /// Everything known about the catalog.
     pub fn analysis(&self) -> &Analysis {
         self.0.catalog.analysis()
     }
@@ -69,11 +69,11 @@ impl Live {
         self.0.catalog.tool(id)
     }
 
-    /// The agent of that name on the target of that name.
+    /// The agent with that name, on the target with that name.
     ///
     /// # Errors
     ///
-    /// Where the catalog has no such agent, or the agent is not written for the target.
+    /// If the catalog has no such agent, or the agent does not support the target.
     pub fn agent(&self, name: &str, target: &str) -> Result<LiveAgent, NotThere> {
         let agents = &self.catalog().agents;
         let Some(index) = agents.iter().position(|agent| agent.name.value == name) else {
@@ -125,7 +125,7 @@ impl fmt::Display for NotThere {
 
 impl std::error::Error for NotThere {}
 
-/// One agent on one target. A handle of its own: it keeps the catalog.
+/// One agent on one target. It keeps the catalog alive.
 #[derive(Debug, Clone)]
 pub struct LiveAgent {
     handle: Handle,
@@ -133,12 +133,12 @@ pub struct LiveAgent {
 }
 
 impl LiveAgent {
-    /// What goes into a request's list of tools.
+    /// The list of tools for a request.
     pub fn manifest(&self) -> &str {
         self.surface.manifest()
     }
 
-    /// The part of the system prompt that the catalog writes.
+    /// The catalog's part of the system prompt.
     pub fn prompt(&self) -> &str {
         self.surface.prompt()
     }

@@ -1,7 +1,7 @@
-//! What the catalog says, resolved: every name is bound, every default filled in, nothing unknown can be held.
+//! The catalog's meaning, resolved: every name is bound, every default filled in, and nothing unknown can be represented.
 //!
-//! In: syntax trees. Out: [`Catalog`]. One model, many outputs: Rust, manifests, goldens, documentation and checks all
-//! read this and nothing before it. It keeps the places of what was written, for diagnostics of later stages.
+//! In: syntax trees. Out: [`Catalog`]. One model, many outputs: Rust, manifests, goldens, documentation and checks all read
+//! this, and none of the earlier stages. It keeps source places for the diagnostics of later stages.
 
 use crate::source::{Span, Spanned};
 use crate::syntax;
@@ -41,10 +41,10 @@ pub struct ToolId(pub usize);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TypeId(pub usize);
 
-/// A whole catalog. Everything stands in catalog order: files in path order, nodes as written.
+/// A whole catalog, in catalog order: files in path order, nodes as written.
 #[derive(Debug, Clone)]
 pub struct Catalog {
-    /// Its name; the name of the folder or file where no `catalog` node gives one.
+    /// Its name; that of the folder or file if no `catalog` node gives one.
     pub name: String,
     /// What it is for.
     pub about: Option<Prose>,
@@ -54,9 +54,9 @@ pub struct Catalog {
     pub lints: Vec<Lint>,
     /// Warnings stop a build as errors do (`deny "warnings"`).
     pub deny_warnings: bool,
-    /// What follows a text that a person typed.
+    /// The marker that follows a text typed by a person.
     pub marker: String,
-    /// What was written of it, with its place.
+    /// The marker's source text, with its place.
     pub marker_written: Option<syntax::Text>,
     /// The call parser strips and repairs nothing.
     pub strict: bool,
@@ -72,33 +72,32 @@ pub struct Catalog {
     pub rejects: Vec<StandardReject>,
     /// Every `allow` on a node, in the order of the files.
     pub allows: Vec<Allow>,
-    /// Texts that templates of results share. Where they are shown they are part of the template already; here they stand
-    /// as they were written.
+    /// Texts shared by result templates, as written. The templates that show them already contain them.
     pub shared: Vec<SharedText>,
 }
 
 impl Catalog {
-    /// The tool of that id.
+    /// The tool with that id.
     pub fn tool(&self, id: ToolId) -> &Tool {
         &self.tools[id.0]
     }
 
-    /// The server of that id.
+    /// The server with that id.
     pub fn server(&self, id: ServerId) -> &Server {
         &self.servers[id.0]
     }
 
-    /// The named type of that id.
+    /// The named type with that id.
     pub fn named(&self, id: TypeId) -> &NamedType {
         &self.types[id.0]
     }
 
-    /// What a result takes at most, in estimated tokens; longer ones are cut.
+    /// The maximum size of a result, in estimated tokens; longer ones are cut.
     pub fn result_tokens(&self) -> u64 {
         self.budget.result_tokens.unwrap_or(toolcat_runtime::result::budget::DEFAULT_TOKENS)
     }
 
-    /// Every parameter and member, inner ones included: those of tools, of their outcomes, and of named types.
+    /// Every parameter and member, inner ones included: of tools, their outcomes, and named types.
     pub fn each_field<'c>(&'c self, visit: &mut dyn FnMut(&'c Field)) {
         for tool in &self.tools {
             fields_in(&tool.params.fields, visit);
@@ -107,7 +106,7 @@ impl Catalog {
         self.types.iter().for_each(|named| fields_of(&named.ty, visit));
     }
 
-    /// What a type is in the end: named types followed to what they name. Named types hold no cycles.
+    /// A type with named types followed to what they name. Named types hold no cycles.
     pub fn resolve<'a>(&'a self, ty: &'a Type) -> &'a Type {
         match ty {
             Type::Named(id) => self.resolve(&self.named(*id).ty),
@@ -123,7 +122,7 @@ fn fields_in<'c>(fields: &'c [Field], visit: &mut dyn FnMut(&'c Field)) {
     }
 }
 
-/// The members inside of a type, up to named types, which are visited by themselves.
+/// The members inside a type, up to named types, which are visited by themselves.
 fn fields_of<'c>(ty: &'c Type, visit: &mut dyn FnMut(&'c Field)) {
     match ty {
         Type::Object(object) => fields_in(&object.fields, visit),
@@ -133,7 +132,7 @@ fn fields_of<'c>(ty: &'c Type, visit: &mut dyn FnMut(&'c Field)) {
     }
 }
 
-/// A text that is settled when the catalog is compiled: `{{limit …}}`, `{{values …}}` and `{{tool …}}` are filled in.
+/// A text settled at compile time: `{{limit …}}`, `{{values …}}` and `{{tool …}}` are filled in.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Prose {
     /// What the model reads.
@@ -171,16 +170,16 @@ pub struct StandardReject {
     pub written: syntax::Text,
 }
 
-/// Upper bounds that a catalog sets for itself. `None` where it sets none.
+/// Upper bounds that a catalog sets for itself; `None` if it sets none.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Budget {
     /// Characters of a tool's description.
     pub description_chars: Option<u64>,
     /// Characters of a tool's schema as compact JSON.
     pub schema_chars: Option<u64>,
-    /// Estimated tokens of one result; longer ones are cut. See [`Catalog::result_tokens`] for what holds without it.
+    /// Estimated tokens of one result; longer ones are cut. See [`Catalog::result_tokens`] for the default.
     pub result_tokens: Option<u64>,
-    /// Estimated tokens of what an agent's every request begins with.
+    /// Estimated tokens at the start of every request of an agent.
     pub prefix_tokens: Option<u64>,
 }
 
@@ -204,11 +203,11 @@ pub struct Allow {
     pub rule: Spanned<String>,
     /// Why.
     pub reason: String,
-    /// The last day on which it is meant, as `2027-01-01`; `None` where it has no end.
+    /// The last day on which it applies, as `2027-01-01`; `None` if it has no end.
     pub until: Option<Spanned<String>>,
     /// The node that says so.
     pub span: Span,
-    /// The node it stands in: findings inside of it are meant.
+    /// The node it is written in: it covers findings inside that.
     pub scope: Span,
 }
 
@@ -221,7 +220,7 @@ pub struct Server {
     pub about: Option<Prose>,
     /// What the model reads about all of its tools.
     pub instructions: Option<Prose>,
-    /// Put before each tool's name on the wire.
+    /// Prefix of each tool's name on the wire.
     pub prefix: String,
     /// A remote MCP server: it can be late, fail, or need a login.
     pub mcp: bool,
@@ -234,13 +233,13 @@ pub struct Server {
 pub struct NamedType {
     /// Its name.
     pub name: Spanned<String>,
-    /// Name of the Rust type.
+    /// Its Rust name.
     pub rust_name: String,
     /// What it is.
     pub text: Option<Prose>,
-    /// What it stands for.
+    /// The type it names.
     pub ty: Type,
-    /// Something in it, or in a type that it uses, could not be read, which was reported.
+    /// Something in it, or in a type it uses, could not be read; that has been reported.
     pub partial: bool,
     /// The node.
     pub span: Span,

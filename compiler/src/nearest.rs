@@ -1,18 +1,18 @@
-//! "Did you mean …?": the known name that an unknown one is closest to.
+//! "Did you mean …?": the known name closest to an unknown one.
 //!
-//! In: the name that was written and all that would be known. Out: one of them or nothing; a suggestion that is a guess at
-//! random helps nobody, so about two thirds of the characters have to agree.
+//! In: the written name and all known names. Out: one of them, or nothing. A random guess helps nobody, so about two thirds
+//! of the characters must agree.
 
 /// Names longer than this, in characters, are not compared: nobody mistypes them by hand.
 const LONGEST: usize = 64;
-/// More candidates than this are not looked at, so that ten thousand mistakes in a large catalog stay cheap.
+/// Only this many candidates are examined, so that ten thousand mistakes in a large catalog stay cheap.
 const MOST: usize = 4096;
 
-/// The candidate that `name` is most likely meant to be, or `None` where nothing is close.
+/// The candidate that `name` most likely means, or `None` if nothing is close.
 ///
-/// Close is: a small edit distance (a swap of neighbours counts as one edit; about a third of the characters may differ), the same
-/// words in other spelling (`maxLength`, `max_length`, `length-max` for `max-length`), singular for plural, or a
-/// beginning of at least three characters. Of equally close candidates the first wins.
+/// Close means: a small edit distance (a swap of neighbours counts as one edit; about a third of the characters may differ),
+/// the same words in another spelling (`maxLength`, `max_length`, `length-max` for `max-length`), singular for plural, or a
+/// prefix of at least three characters. Of equally close candidates the first wins.
 pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wanted = fold(name)?;
     let mut best: Option<(usize, &'a str)> = None;
@@ -25,7 +25,7 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     best.map(|(_, candidate)| candidate)
 }
 
-/// How far `candidate` is, in half edits; `None` where it is too far to be meant.
+/// The distance of `candidate`, in half edits; `None` if it is too far.
 fn score(wanted: &[char], candidate: &str) -> Option<usize> {
     let known = fold(candidate)?;
     if wanted == known.as_slice() {
@@ -44,7 +44,7 @@ fn score(wanted: &[char], candidate: &str) -> Option<usize> {
     begins.then(|| 3 + (longest - shortest))
 }
 
-/// Lower case, words separated by `-` however they were separated before.
+/// Lower case, with words separated by `-` whatever separated them before.
 fn fold(name: &str) -> Option<Vec<char>> {
     let mut folded = Vec::with_capacity(name.len().min(LONGEST) + 4);
     let mut after_lower = false;
@@ -71,7 +71,7 @@ fn singular(name: &[char]) -> &[char] {
     }
 }
 
-/// Whether both consist of the same words in another order, at least two of them.
+/// Whether both consist of the same words, at least two, in another order.
 fn same_words(one: &[char], other: &[char]) -> bool {
     if one.len() != other.len() || !one.contains(&'-') {
         return false;
@@ -85,8 +85,8 @@ fn same_words(one: &[char], other: &[char]) -> bool {
     words(one) == words(other)
 }
 
-/// Edits (insert, remove, replace, swap of neighbours) that lead from one to the other; `None` once it is clear that there
-/// are more than `limit`.
+/// The edits (insert, remove, replace, swap of neighbours) between two texts; `None` once there are certainly more than
+/// `limit`.
 fn distance(one: &[char], other: &[char], limit: usize) -> Option<usize> {
     if one.len().abs_diff(other.len()) > limit {
         return None;
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn offers_nothing_where_nothing_is_close() {
+    fn offers_nothing_if_nothing_is_close() {
         for written in ["", "x", "title", "budget", "寄", &"a".repeat(10_000)] {
             assert_eq!(nearest(written, NODES), None, "{written}");
         }

@@ -1,22 +1,22 @@
-//! The same work on many pieces, on all processors; results in the order of the pieces.
+//! Runs the same work on many pieces, on all processors; results are in the order of the pieces.
 //!
-//! What is found does not depend on the number of processors, only when it is found.
+//! The number of processors affects only the speed, never the results.
 
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Threads above which more would wait for memory.
+/// More threads than this would wait for memory.
 const MOST: usize = 8;
 
-/// `work` on each index below `count`. A thread takes `step` of them at a time: few enough that all threads end together,
-/// enough that taking them costs nothing. Where `step` is `count` or more, nothing is worth a thread.
+/// Runs `work` on each index below `count`. A thread takes `step` of them at a time: few enough that all threads end
+/// together, enough that taking them costs nothing. With `step` at `count` or more, no thread is started.
 pub(crate) fn map<R: Send>(count: usize, step: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
     let threads = if step >= count { 1 } else { processors().min(count.div_ceil(step.max(1))).min(MOST) };
     map_on(threads, count, step.max(1), work)
 }
 
-/// The same for pieces that the work uses up.
+/// The same for pieces that the work consumes.
 pub(crate) fn map_owned<T: Send, R: Send>(
     pieces: Vec<T>,
     step: usize,
@@ -47,7 +47,7 @@ fn map_on<R: Send>(threads: usize, count: usize, step: usize, work: impl Fn(usiz
         }
     };
     let mut done = std::thread::scope(|scope| {
-        // Where the system gives no thread, the others do its share.
+        // If the system gives no thread, the others do its share.
         let start = |_| std::thread::Builder::new().spawn_scoped(scope, worker).ok();
         let others: Vec<_> = (1..threads).filter_map(start).collect();
         let mut done = worker();

@@ -1,6 +1,6 @@
-//! Renders outcomes from example values: what a golden test pins, without building anybody's crate.
+//! Renders outcomes from example values: golden tests pin these texts without building anybody's crate.
 //!
-//! In: the model and an example. Out: the text as the model reads it. The generated Rust (`emit::returns`) says the same
+//! In: the model and an example. Out: the text that the model reads. The generated Rust (`emit::returns`) writes the same
 //! from Rust values; both walk the same [`Template`] and write with the same helpers of the runtime.
 
 use crate::model::template::attachments::{Owner, Walk, walk};
@@ -13,14 +13,14 @@ mod json;
 pub(crate) use json::by_name;
 mod nodes;
 
-/// What the model reads after this outcome: the text, what to do next after an empty line, cut where it exceeds the
-/// catalog's `result-tokens` or what holds without them. `value` holds the members, as an example does: an object that keeps to their types.
+/// What the model reads after this outcome: the text, then after an empty line the next step, cut if it exceeds the catalog's
+/// `result-tokens` or their default. `value` holds the members, as an example does: an object that conforms to their types.
 pub fn outcome(catalog: &Catalog, outcome: &Outcome, value: &Value) -> String {
     text(catalog, outcome, value, &attachments(catalog, outcome, value))
 }
 
-/// The whole result of this outcome: its text, the error flag, attachments, and the members as JSON where the tool says
-/// `output`. `value` is as for [`outcome`].
+/// The whole result of this outcome: its text, the error flag, attachments, and the members as JSON if the tool has `output`.
+/// `value` is as for [`outcome`].
 pub fn result(catalog: &Catalog, tool: &Tool, outcome: &Outcome, value: &Value) -> ToolResult {
     let attachments = attachments(catalog, outcome, value);
     let text = text(catalog, outcome, value, &attachments);
@@ -55,7 +55,7 @@ pub fn template(catalog: &Catalog, template: &Template, value: &Value, attachmen
     written(catalog, template, value, attachments, "").0
 }
 
-/// The same after some words, and where a person's own words are in it.
+/// The same after some words, and where it contains a person's own words.
 fn written(
     catalog: &Catalog,
     template: &Template,
@@ -78,7 +78,7 @@ fn written(
 /// What represents a missing value.
 const NOTHING: &Value = &Value::Null;
 
-/// Values by the names that a template has for them.
+/// Values by their names in a template.
 pub(crate) struct Values<'a> {
     root: &'a Value,
     variables: Vec<Current<'a>>,
@@ -100,7 +100,7 @@ impl<'a> Values<'a> {
         Self { root, variables: Vec::new() }
     }
 
-    /// The value there; `null` where none is given.
+    /// The value at a place; `null` if it is not given.
     fn at(&self, place: &'a Place) -> &'a Value {
         let root = match place.root {
             Some(variable) => self.current(variable).value,
@@ -152,7 +152,7 @@ impl<'a> Values<'a> {
         items.min(usize::try_from(most).unwrap_or(usize::MAX))
     }
 
-    /// The text of a value that is one.
+    /// The text of a text value.
     fn text(&self, operand: &'a Operand) -> &'a str {
         match operand {
             Operand::Place(place, _) => match self.at(place) {
@@ -192,7 +192,7 @@ fn gather<'a>(steps: &'a [Walk], values: &mut Values<'a>, found: &mut Vec<Attach
     }
 }
 
-/// An attachment of which only the file name is known; what is in it and of which media type, no text says.
+/// An attachment with only a file name; no text mentions its contents or media type.
 fn named(name: &str, kind: AttachmentKind) -> Attachment {
     match kind {
         AttachmentKind::Image => Attachment::image(name, "", []),

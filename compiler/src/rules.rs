@@ -1,11 +1,11 @@
-//! What a catalog's texts must keep to: one file for each rule.
+//! Requirements for a catalog's texts: one file per rule.
 //!
-//! A rule is a static [`Rule`] and a function over the [`Context`]. Its id is the name of its file with dashes, the anchor in
-//! the documentation, the folder of its examples, and what `allow` and `lint` name. Errors are only what is decidable:
-//! the catalog contradicts itself, or a named host refuses it. Everything a model may merely stumble over is a warning.
+//! A rule is a static [`Rule`] and a function over the [`Context`]. Its id is its file name with dashes, the anchor in the
+//! documentation, the folder of its examples, and the name in `allow` and `lint`. Only the decidable is an error: the catalog
+//! contradicts itself, or a named host refuses it. Anything that may merely trip a model is a warning.
 //!
-//! In: the model. Out: findings with the level that the catalog gives them. Deliberately absent: names that do not bind
-//! and calls that do not do what they say (`crate::verify`).
+//! In: the model. Out: findings with the levels that the catalog sets. Deliberately absent: unbound names, and calls that do
+//! not do what they say (`crate::verify`).
 
 mod context;
 mod fields;
@@ -42,25 +42,25 @@ use crate::parallel;
 /// One rule.
 #[derive(Debug)]
 pub struct Rule {
-    /// Its id, what it asks for, and which fixes it offers.
+    /// Its id, what it requires, and which fixes it offers.
     pub code: Code,
-    /// What it is about.
+    /// Its subject.
     pub group: Group,
-    /// Its level where the catalog sets none; `None` is off.
+    /// Its level if the catalog sets none; `None` is off.
     pub level: Option<Level>,
-    /// Why: what goes wrong otherwise. Whole sentences, Markdown.
+    /// Why: what goes wrong otherwise. Whole sentences, in Markdown.
     pub why: &'static str,
-    /// Where that is known from, with dates where facts change.
+    /// The sources, with dates if facts change.
     pub source: &'static str,
-    /// A small catalog that breaks it.
+    /// A small catalog that violates it.
     pub bad: &'static str,
-    /// The same catalog mended: neither this rule nor any other error is found in it.
+    /// The same catalog, fixed: neither this rule nor any other error is found in it.
     pub good: &'static str,
-    /// Finds what breaks it.
+    /// Finds violations.
     pub find: fn(&Context<'_>, &mut Report),
 }
 
-/// What rules are about, in the order in which they are listed.
+/// The subjects of rules, in listing order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
     /// Names of tools.
@@ -94,7 +94,7 @@ impl Group {
         Self::Lints,
     ];
 
-    /// As commands and documents write it.
+    /// As written in commands and documents.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Names => "names",
@@ -109,26 +109,26 @@ impl Group {
     }
 }
 
-/// Which findings are asked for.
+/// Which findings to report.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// Only these rules; all where it is empty.
+    /// Only these rules; all if empty.
     pub rules: Vec<String>,
-    /// Only what concerns these agents; all where it is empty.
+    /// Only what concerns these agents; all if empty.
     pub agents: Vec<String>,
-    /// Only rules whose level in the catalog is at least this one.
+    /// Only rules with at least this level in the catalog.
     pub least: Option<Level>,
-    /// The day it is, as `2026-11-30`, for suppressions that end; those are left alone where no day is given.
+    /// Today, as `2026-11-30`, for suppressions that expire; without a day, those are not checked.
     pub today: Option<String>,
 }
 
-/// The day on which the examples of rules are looked at: between the two days that those of `allow-expired` name.
+/// The day for checking the examples of rules: between the two days in those of `allow-expired`.
 pub const DAY_OF_EXAMPLES: &str = "2026-11-30";
 
-/// Tools that all rules have looked at in the time that it takes to start a thread.
+/// The number of tools that all rules examine in the time it takes to start a thread.
 const WORTH_A_THREAD: usize = 16;
 
-/// Runs the rules, gives findings the catalog's levels, and takes away what is suppressed.
+/// Runs the rules, applies the catalog's levels to the findings, and removes suppressed ones.
 pub fn run(catalog: &Catalog, selection: &Selection) -> Vec<Diagnostic> {
     let context = Context::new(catalog, selection);
     let wanted = |rule: &&'static Rule| {
@@ -141,7 +141,7 @@ pub fn run(catalog: &Catalog, selection: &Selection) -> Vec<Diagnostic> {
     let rules: Vec<(&'static Rule, Level)> = rules().filter(wanted).filter_map(level).collect();
     let step = if catalog.tools.len() > WORTH_A_THREAD { 1 } else { rules.len() };
     let found = parallel::map(rules.len(), step, |index| {
-        // Those about agents, which come last, take longest; begun last, they would keep one processor at work alone.
+        // Rules about agents, the last ones, take longest; started last, they would leave one processor working alone.
         let (rule, level) = rules[rules.len() - 1 - index];
         let mut report = Report::of(rule, level, selection.least);
         (rule.find)(&context, &mut report);

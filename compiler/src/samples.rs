@@ -1,4 +1,4 @@
-//! Sample calls and examples, run through the very parser and renderer that an agent runs.
+//! Sample calls and examples, run through the same parser and renderer as in an agent.
 
 use crate::model::{Call, Catalog, Expect, Outcome, Tool, Value};
 use crate::{render, tables};
@@ -11,13 +11,13 @@ use toolcat_runtime::table::Params;
 
 pub use crate::tables::run;
 
-/// What comes of a sample call.
+/// The result of a sample call.
 pub fn run_call(catalog: &Catalog, tool: &Tool, call: &Call) -> Result<Parsed<serde_json::Value>, Rejection> {
     let bump = Bump::new();
     run_on(&tables::without_examples(catalog, tool, &bump), call)
 }
 
-/// The same on the tool's table, made once for all of its calls.
+/// The same on the tool's table, made once for all its calls.
 pub(crate) fn run_on(table: &Params<'_>, call: &Call) -> Result<Parsed<serde_json::Value>, Rejection> {
     let rejected_by = match &call.expect {
         Expect::RejectedBy(name) => Some(name.value.as_str()),
@@ -26,13 +26,14 @@ pub(crate) fn run_on(table: &Params<'_>, call: &Call) -> Result<Parsed<serde_jso
     run(table, &call.arguments.to_json(), rejected_by)
 }
 
-/// The sample calls that are accepted with nothing stripped and nothing repaired.
-pub fn clean_calls<'c>(catalog: &'c Catalog, tool: &'c Tool) -> impl Iterator<Item = &'c Call> {
+/// Indices of the accepted sample calls with nothing stripped or repaired.
+pub(crate) fn clean_calls(catalog: &Catalog, tool: &Tool) -> Vec<usize> {
     let bump = Bump::new();
     let table = tables::without_examples(catalog, tool, &bump);
-    let accepted = tool.calls.iter().filter(|call| call.expect == Expect::Accepted);
-    let clean = accepted.filter(|call| run_on(&table, call).is_ok_and(|parsed| parsed.noise.is_empty()));
-    clean.collect::<Vec<_>>().into_iter()
+    let calls = tool.calls.iter().enumerate();
+    let accepted = calls.filter(|(_, call)| call.expect == Expect::Accepted);
+    let clean = accepted.filter(|(_, call)| run_on(&table, call).is_ok_and(|parsed| parsed.noise.is_empty()));
+    clean.map(|(index, _)| index).collect()
 }
 
 /// A block of a tool's golden file, before its text is made: the macro prints code that makes it, [`golden_cases`] makes it.
@@ -88,8 +89,7 @@ pub fn golden_cases(catalog: &Catalog, tool: &Tool) -> Vec<Case> {
     golden(catalog, tool).into_iter().map(made).collect()
 }
 
-/// What each tool's golden file is named after, in the order of the tools: its wire name, with the server in front where
-/// another tool has the same.
+/// The name of each tool's golden file, in tool order: its wire name, prefixed with the server if another tool has the same.
 pub fn golden_names(catalog: &Catalog) -> Vec<String> {
     let mut count: HashMap<&str, usize> = HashMap::new();
     for tool in &catalog.tools {

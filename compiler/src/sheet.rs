@@ -1,8 +1,8 @@
-//! An agent's sheet: what the agent is given, for whoever reviews a change of its catalog.
+//! An agent's sheet: what the agent is given, for reviewers of a change to its catalog.
 //!
-//! In: an agent with its surfaces. Out: a text with one line for each tool. Structure is spelled out: which tools in which
-//! order, when each is loaded, what was kept from the agent and why. Words are present as digests, so a sentence that is
-//! reworded changes one line. No line depends on another: there are no sums, and columns have fixed widths.
+//! In: an agent with its surfaces. Out: a text with one line per tool. Structure is spelled out: which tools in which order,
+//! when each is loaded, what was withheld from the agent and why. Words appear as digests, so that rewording a sentence
+//! changes one line. No line depends on another: there are no sums, and columns have fixed widths.
 
 mod digest;
 
@@ -13,12 +13,12 @@ use digest::digest;
 use std::fmt::Write as _;
 use toolcat_runtime::tokens::estimate;
 
-/// The sheet of an agent. The line with the agent's name is the golden file's and not part of it.
+/// The sheet of an agent. The line with the agent's name belongs to the golden file, not to the sheet.
 pub fn of(catalog: &Catalog, pieces: &Pieces<'_>, agent: &Agent) -> String {
     of_surfaces(catalog, pieces, agent, &pieces.surfaces(agent))
 }
 
-/// The same from surfaces that are already composed: those of the agent's targets, in order.
+/// The same from existing surfaces: those of the agent's targets, in order.
 pub(crate) fn of_surfaces(
     catalog: &Catalog,
     pieces: &Pieces<'_>,
@@ -53,7 +53,7 @@ struct Thing<'s> {
     heading: Option<&'static str>,
     name: &'s str,
     effect: &'static str,
-    /// Its names on targets that write it otherwise.
+    /// Its names on targets that write it differently.
     renamed: String,
 }
 
@@ -85,7 +85,7 @@ fn things<'s>(catalog: &'s Catalog, surfaces: &[Surface<'_>]) -> Vec<Thing<'s>> 
     first.chain(tools).collect()
 }
 
-/// `named orders_refund on anthropic`, where a target writes a name otherwise.
+/// `named orders_refund on anthropic`, if a target writes a name differently.
 fn renamed<'s>(name: &str, on: impl Iterator<Item = (&'s str, &'s str)>) -> String {
     let other =
         on.filter(|(_, other)| *other != name).map(|(target, other)| format!("named {other} on {target}"));
@@ -98,10 +98,10 @@ struct Column {
     cells: Vec<Cell>,
 }
 
-/// How long a thing is, and its digest; nothing where it isn't there.
+/// The length of a thing and its digest; empty if it is absent.
 type Cell = Option<(u64, String)>;
 
-/// One column for each target, and a common one where targets read the same.
+/// One column per target, or a common one for targets that read the same.
 fn columns(pieces: &Pieces<'_>, surfaces: &[Surface<'_>]) -> Vec<Column> {
     let searched = surfaces.iter().any(|surface| surface.search.is_some());
     let mut out: Vec<Column> = Vec::new();
@@ -141,7 +141,7 @@ fn list(out: &mut String, catalog: &Catalog, heading: &str, tools: impl Iterator
     }
 }
 
-/// One line. A name that is longer than its column moves the rest of its own line alone.
+/// One line. A name wider than its column moves only the rest of its own line.
 fn row<'s>(out: &mut String, [name, effect, tokens]: [&str; 3], rest: impl IntoIterator<Item = &'s str>) {
     let mut line = format!("{name:<36}  {effect:<11}  {tokens:>9}");
     for cell in rest {

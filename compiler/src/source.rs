@@ -1,7 +1,7 @@
 //! Catalog files and places in them.
 //!
-//! In: a path, texts, or both. Out: [`Sources`], the texts of all files under the names that people read. The only file access of
-//! the compiler is in [`load()`] and [`Sources::with`]; everything after them works on text.
+//! In: a path, texts, or both. Out: [`Sources`], the texts of all files under the names that people read. The compiler's only
+//! file access is in [`load()`] and [`Sources::with`]; everything after them works on text.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub struct FileId(pub u32);
 /// A stretch of bytes in one file. `start` and `end` are byte offsets on character boundaries, `start <= end`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
-    /// The file that the bytes are in.
+    /// The file that contains the bytes.
     pub file: FileId,
     /// Offset of the first byte.
     pub start: u32,
@@ -50,7 +50,7 @@ impl Span {
 /// A value together with the place it was written at.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Spanned<T> {
-    /// What was written.
+    /// The value as written.
     pub value: T,
     /// Where.
     pub span: Span,
@@ -63,7 +63,7 @@ impl<T> Spanned<T> {
     }
 }
 
-/// All files of one catalog, and what kept others from being read. A clone shares the texts.
+/// All files of one catalog, and the problems that kept others from being read. A clone shares the texts.
 #[derive(Debug, Clone, Default)]
 pub struct Sources {
     files: Vec<Arc<SourceFile>>,
@@ -78,18 +78,18 @@ impl Sources {
         Self { files: files.into_iter().map(Arc::new).collect(), ..Self::default() }
     }
 
-    /// Texts in memory, each with the name that it is shown under.
+    /// Texts in memory, each with its display name.
     pub fn texts<P: Into<String>, T: Into<String>>(texts: impl IntoIterator<Item = (P, T)>) -> Self {
         Self::new(texts.into_iter().map(|(path, text)| SourceFile::new(path, text)).collect())
     }
 
-    /// Gives the catalog a name for the case that its files don't.
+    /// Gives the catalog a name in case its files don't.
     #[must_use]
     pub fn named(self, name: impl Into<String>) -> Self {
         Self { name: Some(name.into()), ..self }
     }
 
-    /// The name of a catalog whose files don't say it: the one it was given, or that of its folder or file.
+    /// The name of a catalog whose files don't set one: the given one, or that of its folder or file.
     pub fn name(&self) -> String {
         let of_place = || self.place.as_ref().map_or_else(|| place::UNNAMED.to_owned(), Place::name);
         self.name.clone().unwrap_or_else(of_place)
@@ -100,12 +100,12 @@ impl Sources {
         self.place.as_ref()
     }
 
-    /// What could not be read, in path order. The other files are here all the same.
+    /// What could not be read, in path order. The other files are still here.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
 
-    /// Shows files and folders under other names: `name` gets the path and the name up to now.
+    /// Shows files and folders under other names: `name` gets the path and the current name.
     pub fn rename(&mut self, name: impl Fn(&std::path::Path, &str) -> String) {
         for file in &mut self.files {
             let path = name(&file.origin, &file.path);
@@ -119,7 +119,7 @@ impl Sources {
         }
     }
 
-    /// The files, in path order where they were read from disk.
+    /// The files; in path order if they were read from disk.
     pub fn files(&self) -> &[Arc<SourceFile>] {
         &self.files
     }
@@ -129,7 +129,7 @@ impl Sources {
         self.files.iter().enumerate().map(|(index, file)| (FileId(index as u32), &**file))
     }
 
-    /// The file of that id. Ids come from this very value, so the file exists.
+    /// The file with that id. Ids come from this very value, so the file exists.
     pub fn file(&self, id: FileId) -> &SourceFile {
         &self.files[id.0 as usize]
     }

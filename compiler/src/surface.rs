@@ -1,6 +1,6 @@
 //! What one agent's model reads on one target: names, descriptions, schemas, examples, prompt, and what is deferred.
 //!
-//! In: the model. Out: a [`Surface`], as data without spans, that manifests, generated code, rules and goldens read. Nobody
+//! In: the model. Out: a [`Surface`], as data without spans, read by manifests, generated code, rules and goldens. Nothing
 //! else composes a description or a schema. Each target is a file in [`targets`].
 
 mod cite;
@@ -24,7 +24,7 @@ use schema::Schema;
 use std::borrow::Cow;
 use targets::Target;
 
-/// Everything that the model of one agent reads before it calls a tool, as one target shows it.
+/// Everything that one agent's model reads before it calls a tool, on one target.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Surface<'c> {
@@ -32,11 +32,11 @@ pub struct Surface<'c> {
     pub agent: &'c str,
     /// Who reads it.
     pub target: &'static Target,
-    /// The tools in the order of the wire: those that the catalog loads always come first.
+    /// The tools in wire order; those that the catalog always loads come first.
     pub tools: Vec<Tool<'c>>,
-    /// The tool that finds deferred ones, where some are deferred and the target leaves the search to us.
+    /// The tool that finds deferred ones, if some are deferred and the target leaves the search to us.
     pub search: Option<SearchTool>,
-    /// The agent's part of the system prompt; may be empty. It is the same in every request.
+    /// The agent's part of the system prompt; may be empty. Every request has the same.
     pub prompt: String,
 }
 
@@ -52,23 +52,23 @@ pub struct Tool<'c> {
     pub title: Option<&'c str>,
     /// The server it runs on.
     pub server: Option<&'c str>,
-    /// What the model reads while it picks and fills the tool; may be empty.
+    /// What the model reads to choose and fill the tool; may be empty.
     pub description: Cow<'c, str>,
     /// Further words for the search.
     pub search_hint: Option<Cow<'c, str>>,
     /// What it takes.
     pub input: Schema<'c>,
-    /// What its results carry as JSON, where they do.
+    /// What its results carry as JSON, if they do.
     pub output: Option<Schema<'c>>,
     /// Sample calls that any validator of the schema accepts.
     pub examples: Vec<&'c Value>,
-    /// What it does to the world, where the catalog says.
+    /// How it changes the world, if the catalog says so.
     pub effect: Option<Effect>,
-    /// Whether repeating a call changes nothing more, where the catalog says.
+    /// Whether repeating a call changes nothing more, if the catalog says so.
     pub idempotent: Option<bool>,
-    /// Whether it reaches things outside of the catalog's own systems, where the catalog says.
+    /// Whether it reaches beyond the catalog's own systems, if the catalog says so.
     pub open_world: Option<bool>,
-    /// Its definition is loaded when the model needs it: by our search tool or by the host, as [`Target::deferral`] says.
+    /// Its definition is loaded on demand: by our search tool or by the host, as [`Target::deferral`] says.
     pub deferred: bool,
 }
 
@@ -84,7 +84,7 @@ pub struct SearchTool {
     pub query: &'static str,
 }
 
-/// The JSON Schema of a type, without the text of its name: for its size.
+/// The JSON Schema of a type without its name's text, for measuring its size.
 pub(crate) fn json_schema_of(catalog: &Catalog, ty: &Type) -> Value {
     json_schema::of(&Schema::of_type(catalog, ty))
 }
@@ -95,12 +95,12 @@ impl<'c> Surface<'c> {
         (self.target.encode)(self)
     }
 
-    /// What the manifest says of one of the tools: the manifest that lists it alone.
+    /// What the manifest says about one of the tools: the manifest that lists it alone.
     pub fn definition(&self, tool: &Tool<'c>) -> Value {
         self.listing(vec![tool.clone()], None)
     }
 
-    /// The same of the search tool, where the model has it.
+    /// The same for the search tool, if the model has it.
     pub fn search_definition(&self) -> Option<Value> {
         let search = self.search.clone()?;
         Some(self.listing(Vec::new(), Some(search)))
@@ -116,7 +116,7 @@ impl<'c> Surface<'c> {
         self.tools.iter().filter(|tool| !tool.deferred)
     }
 
-    /// The other ones, in order.
+    /// The rest, in order.
     pub fn deferred(&self) -> impl Iterator<Item = &Tool<'c>> {
         self.tools.iter().filter(|tool| tool.deferred)
     }

@@ -1,7 +1,7 @@
 //! What was written, right or wrong: a KDL document as a tree of nodes with their places.
 //!
-//! In: the text of one file. Out: [`Document`] and diagnostics. Nothing outside of this module knows how KDL is read.
-//! What a node means is not decided here: that is `model::lower`.
+//! In: the text of one file. Out: [`Document`] and diagnostics. Nothing outside this module knows how KDL is read. The
+//! meaning of nodes is up to `model::lower`.
 
 use crate::source::Span;
 
@@ -31,9 +31,9 @@ pub struct Node {
     pub name: Name,
     /// Arguments in order.
     pub arguments: Vec<Value>,
-    /// Properties in order; a name that is written twice stands here twice.
+    /// Properties in order; a duplicate name appears twice.
     pub properties: Vec<Property>,
-    /// The nodes in braces; `None` where there are no braces at all.
+    /// The nodes in braces; `None` if there are no braces.
     pub children: Option<Vec<Node>>,
     /// From the first byte of the annotation or name to the last of the arguments, properties and children.
     pub span: Span,
@@ -66,7 +66,7 @@ pub struct Property {
 pub struct Value {
     /// The type annotation, without its parentheses.
     pub annotation: Option<Box<Name>>,
-    /// What it is.
+    /// Its kind and contents.
     pub kind: ValueKind,
     /// Its place, the annotation included.
     pub span: Span,
@@ -77,7 +77,7 @@ pub struct Value {
 pub enum ValueKind {
     /// A string of any form: bare, quoted, raw, multi-line.
     String(Text),
-    /// A whole number in any base, inside of ±2^127.
+    /// A whole number in any base, within ±2^127.
     Integer(i128),
     /// A number with a fraction or exponent, or `#inf`, `#-inf`, `#nan`.
     Float(f64),

@@ -1,7 +1,7 @@
 //! Model → the call parser's tables.
 //!
-//! The same tables run here (sample calls, `toolcat call`) and, printed as Rust by `emit::tables`, in the agent: there is
-//! one translation and one parser, so what was checked is what runs.
+//! The same tables run here (sample calls, `toolcat call`) and, printed as Rust by `emit::tables`, in the agent: with one
+//! translation and one parser, what was checked is what runs.
 
 use crate::model::{
     Catalog, Check, Condition, Expect, Field, ObjectType, Presence, RejectPiece, Tool, Type, Value,
@@ -20,7 +20,7 @@ pub fn params<'b>(catalog: &Catalog, tool: &Tool, bump: &'b Bump) -> table::Para
     table::Params { examples: bump.alloc_slice_fill_iter(examples(&table, tool, bump)), ..table }
 }
 
-/// The first sample call that is accepted as it is; of a tool with operations, the first of each.
+/// The first sample call accepted unchanged; for a tool with operations, the first of each.
 fn examples<'b>(table: &table::Params<'b>, tool: &Tool, bump: &'b Bump) -> Vec<table::Example<'b>> {
     let mut examples: Vec<table::Example<'b>> = Vec::new();
     for call in tool.calls.iter().filter(|call| call.expect == Expect::Accepted) {
@@ -36,7 +36,7 @@ fn examples<'b>(table: &table::Params<'b>, tool: &Tool, bump: &'b Bump) -> Vec<t
     examples
 }
 
-/// Index of the operation that accepted arguments choose, 0 where there are none.
+/// Index of the operation that accepted arguments choose; 0 if there are none.
 fn case_of(table: &table::Params<'_>, arguments: &serde_json::Value) -> usize {
     let chosen = table.operation.and_then(|operation| {
         let field = table.fields.get(operation.field)?;
@@ -47,7 +47,7 @@ fn case_of(table: &table::Params<'_>, arguments: &serde_json::Value) -> usize {
     chosen.unwrap_or_default()
 }
 
-/// The tables that decide about a call; examples only matter for what is said about one that keeps coming.
+/// The tables that decide about a call. Examples only affect the text for a repeated call.
 pub(crate) fn without_examples<'b>(catalog: &Catalog, tool: &Tool, bump: &'b Bump) -> table::Params<'b> {
     let tables = Tables { catalog, bump };
     table::Params {
@@ -69,7 +69,7 @@ pub(crate) fn without_examples<'b>(catalog: &Catalog, tool: &Tool, bump: &'b Bum
     }
 }
 
-/// Tables for the members of an outcome, to hold examples against: strict, since a team writes them, no model.
+/// Tables to check examples against the members of an outcome. They are strict: a team writes examples, not a model.
 pub fn members<'b>(catalog: &Catalog, name: &str, fields: &[Field], bump: &'b Bump) -> table::Params<'b> {
     let tables = Tables { catalog, bump };
     table::Params {
@@ -159,7 +159,7 @@ impl<'b> Tables<'_, 'b> {
                 table::Kind::OneOf(self.bump.alloc_slice_fill_iter(types.iter().map(|ty| self.kind(ty))))
             }
             Type::Named(id) => self.kind(&self.catalog.named(*id).ty),
-            // Attachments stand in results only; an example names one by its file.
+            // Attachments occur only in results; an example names one by its file.
             Type::Attachment(_) => table::Kind::String(self.bump.alloc(table::StringRule::default())),
         }
     }

@@ -1,5 +1,5 @@
-//! What the compiler proves about a catalog whose names are bound: sample calls do what they say, examples fit, agents
-//! can be built.
+//! What the compiler proves about a catalog with bound names: sample calls do what they say, examples fit, agents can be
+//! built.
 
 mod agents;
 mod calls;
@@ -11,7 +11,7 @@ use crate::diagnostic::Diagnostic;
 use crate::model::Catalog;
 use crate::parallel;
 
-/// What is proved, each by itself; the costly ones first.
+/// The independent proofs, costly ones first.
 const ALL: [fn(&Catalog, &mut Vec<Diagnostic>); 9] = [
     calls::calls,
     examples::examples,
@@ -24,7 +24,7 @@ const ALL: [fn(&Catalog, &mut Vec<Diagnostic>); 9] = [
     rust_types::paths,
 ];
 
-/// Tools that all of it takes as long for as a thread needs to start.
+/// The number of tools whose proofs take as long as starting a thread.
 const WORTH_A_THREAD: usize = 16;
 
 /// All findings, in no particular order.

@@ -1,4 +1,5 @@
-//! The registry of codes: what's printed is in it, what's in it is printed somewhere, and rules offer the fixes it says.
+//! The registry of codes: it lists what is printed, everything it lists is printed somewhere, and rules offer the fixes it
+//! names.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ fn no_two_codes_share_an_id() {
     assert!(ids.len() > 150, "the registry holds them all: {ids:?}");
 }
 
-/// Expectations and documents of the repository show every code of the compiler, and no code that isn't one.
+/// The repository's expectations and documents show every compiler code, and no unknown one.
 #[test]
 fn codes_are_those_that_pinned_texts_show() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -50,7 +51,7 @@ fn collect(folder: &Path, out: &mut Vec<PathBuf>) {
     }
 }
 
-/// The record of a rule says which fixes it offers; its examples and its cases show that it does.
+/// A rule's record says which fixes it offers; its examples and its cases show that it does.
 #[test]
 fn rules_offer_the_fixes_that_their_codes_name() {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");

@@ -1,6 +1,6 @@
-//! The formatter, case by case, on the documents at hand, and by the clock.
+//! The formatter, case by case, on the available documents, and against the clock.
 //!
-//! Each `NAME.kdl` in `format` is a case; `NAME.txt` is what becomes of it. `UPDATE_EXPECT=1` writes what came.
+//! Each `NAME.kdl` in `format` is a case; `NAME.txt` is the result. `UPDATE_EXPECT=1` rewrites the results.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// All `*.kdl` below a folder; none where it is missing.
+/// All `*.kdl` below a folder; none if it is missing.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten() {
@@ -33,7 +33,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Formats; what every result has to keep to is checked on the way.
+/// Formats, and checks the invariants of every result.
 fn formatted(text: &str, name: &str) -> Result<String, Unformatted> {
     let came = format(FileId(0), text)?;
     let (before, after) = (read(FileId(0), text).0, read(FileId(0), &came).0);
@@ -63,7 +63,7 @@ fn cases() {
 }
 
 #[test]
-fn every_document_at_hand_survives() {
+fn every_available_document_survives() {
     let folders = ["../catalogs", "../examples", "../tests", "../compiler", "../../shared/data/kdl/input"];
     let (mut count, mut refused) = (0, 0);
     for path in folders.iter().flat_map(|folder| files(&here().join(folder))) {
@@ -105,7 +105,7 @@ fn the_guide_shows_what_happens() {
 }
 
 #[test]
-fn what_is_not_valid_comes_back_with_its_mistakes() {
+fn invalid_documents_are_returned_with_their_mistakes() {
     let Err(Unformatted::Invalid(mistakes)) = format(FileId(7), "a {\nb \"c\n") else {
         panic!("it is not valid")
     };
@@ -113,12 +113,12 @@ fn what_is_not_valid_comes_back_with_its_mistakes() {
         mistakes.len() > 1
             && mistakes.iter().all(|mistake| mistake.span().is_some_and(|span| span.file.0 == 7))
     );
-    // A mistake in what the catalog says is none in its form.
+    // A mistake in the catalog's meaning is no mistake in its form.
     assert_eq!(format(FileId(0), "a  b=1  b=2").as_deref(), Ok("a b=1 b=2\n"));
 }
 
 #[test]
-fn line_ends_become_the_kind_that_is_most() {
+fn line_ends_become_the_most_common_kind() {
     let come = |text: &str| format(FileId(0), text).expect("it is valid");
     assert_eq!(come("a\r\nb\r\nc\n"), "a\r\nb\r\nc\r\n");
     assert_eq!(come("a\r\nb\nc\n"), "a\nb\nc\n");
@@ -132,11 +132,11 @@ fn line_ends_become_the_kind_that_is_most() {
     assert_eq!(come(" \n\n\t\n"), "");
 }
 
-/// What one file may take, unoptimised and on a busy machine: linear work takes a small part of it, quadratic work minutes.
+/// Time limit for one file, unoptimised and on a busy machine: linear work needs a small part of it, quadratic work minutes.
 const LIMIT: Duration = Duration::from_secs(10);
 
 #[test]
-fn time_grows_with_the_length_alone() {
+fn time_grows_only_with_length() {
     let nested = "a { ".repeat(20) + &"}".repeat(20) + ";";
     let pieces = [
         nested.as_str(),

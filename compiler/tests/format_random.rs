@@ -1,4 +1,4 @@
-//! The formatter on random documents: the same meaning, every comment in its order, and nothing left to do a second time.
+//! The formatter on random documents: the meaning stays, comments keep their order, and a second run changes nothing.
 
 use proptest::prelude::*;
 use toolcat_compiler::format::{Unformatted, format};
@@ -9,7 +9,7 @@ mod kdl_support;
 
 use kdl_support::tree;
 
-/// Pieces of text one after the other.
+/// Pieces of text in sequence.
 fn joined(parts: Vec<BoxedStrategy<String>>) -> BoxedStrategy<String> {
     parts.prop_map(|parts| parts.concat()).boxed()
 }
@@ -19,7 +19,7 @@ fn one_of(texts: &[&str]) -> BoxedStrategy<String> {
     prop::sample::select(texts).boxed()
 }
 
-/// Space inside of a node. `C` becomes a number, so that each comment is another one.
+/// Space inside a node. `C` becomes a number, so that each comment is unique.
 fn space() -> BoxedStrategy<String> {
     one_of(&[
         " ",
@@ -46,7 +46,7 @@ fn gap() -> BoxedStrategy<String> {
     prop_oneof![4 => Just(String::new()), 1 => space()].boxed()
 }
 
-/// What may stand between nodes and behind a `/-`.
+/// What may come between nodes and after a `/-`.
 fn between() -> BoxedStrategy<String> {
     let piece = one_of(&[
         "\n",
@@ -154,7 +154,7 @@ fn document() -> BoxedStrategy<String> {
     joined(vec![one_of(&["", "", "", "\u{feff}"]), nodes, between()]).prop_map(|text| numbered(&text)).boxed()
 }
 
-/// Puts a number in place of each `C`.
+/// Replaces each `C` with a number.
 fn numbered(text: &str) -> String {
     let mut pieces = text.split('C');
     let mut out = pieces.next().unwrap_or_default().to_owned();
@@ -168,7 +168,7 @@ fn comments(text: &str) -> Vec<&str> {
     text.split('C').skip(1).map(|piece| piece.split('.').next().unwrap_or_default()).collect()
 }
 
-/// Which nodes have braces, in order: the comparison of trees does not tell `a` from `a {}`.
+/// Which nodes have braces, in order: the comparison of trees does not distinguish `a` from `a {}`.
 fn braces(nodes: &[Node], out: &mut Vec<bool>) {
     for node in nodes {
         out.push(node.children.is_some());
@@ -176,7 +176,7 @@ fn braces(nodes: &[Node], out: &mut Vec<bool>) {
     }
 }
 
-/// What has to be so for any text; whether it could be formatted.
+/// What must hold for any text; returns whether it could be formatted.
 fn keeps(text: &str) -> Result<bool, TestCaseError> {
     let (before, faults) = read(FileId(0), text);
     let valid = faults.iter().all(|fault| fault.code.id != "syntax");

@@ -1,7 +1,7 @@
-//! One case per file: what an import makes of it stands beside it, in KDL and as the report.
+//! One case per file: the result of an import is next to it, as KDL and as the report.
 //!
-//! A new case is a `.json` or `.jsonl` file, or a folder of `.snap` files, in `tests/import`. `UPDATE_EXPECT=1` writes
-//! what comes out; read the difference before committing it.
+//! To add a case, add a `.json` or `.jsonl` file, or a folder of `.snap` files, to `tests/import`. `UPDATE_EXPECT=1` writes
+//! the results; read the difference before committing it.
 
 use std::path::{Path, PathBuf};
 use toolcat_compiler::diagnostic::Level;
@@ -63,7 +63,7 @@ fn compare(path: &Path, got: &str, wrong: &mut Vec<String>) {
 }
 
 #[test]
-fn cases_give_what_stands_beside_them() {
+fn cases_match_their_expectations() {
     let mut wrong = Vec::new();
     for (name, inputs) in cases() {
         let imported = import(&inputs).unwrap_or_else(|error| panic!("{name}: {error}"));

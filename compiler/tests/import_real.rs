@@ -1,5 +1,5 @@
-//! Real tool sets, where they are at hand: each becomes a catalog that compiles, says what the source says, and accounts
-//! for every tool.
+//! Real tool sets, if available: each becomes a catalog that compiles, says what the source says, and accounts for every
+//! tool.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -66,7 +66,7 @@ fn real_sets_compile_and_say_what_the_source_says() {
     }
 }
 
-/// Names, descriptions, parameters and which of them have to be given are those of the source.
+/// Names, descriptions, parameters and required ones equal those of the source.
 fn same_tools(set: &Set, compiled: &Analysis) {
     let tools = &compiled.catalog().tools;
     let lines: Vec<serde_json::Value> = set

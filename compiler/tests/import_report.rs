@@ -1,4 +1,4 @@
-//! Names and texts of a file never become anything else than text in the report, on a terminal or in Markdown.
+//! Names and texts of a file never become anything but text in the report, on a terminal or in Markdown.
 
 use proptest::prelude::*;
 use toolcat_compiler::escape::is_hidden;
@@ -33,7 +33,7 @@ fn hostile() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A document with these names and texts in every place that the report speaks of.
+/// A document with these names and texts in every place that the report mentions.
 fn document(words: &[String], form: usize) -> String {
     let word = |at: usize| serde_json::Value::from(words[at % words.len()].as_str());
     let key = |at: usize| words[at % words.len()].clone();
@@ -68,7 +68,7 @@ fn document(words: &[String], form: usize) -> String {
             serde_json::json!({ "jsonrpc": "2.0", "result": { "serverInfo": { "name": word(0) }, "tools": [tool, bare] }, "error": word(2) })
         }
     };
-    // One name twice in an object, which the library cannot write.
+    // A duplicate name in an object, which the library cannot write.
     let text = value.to_string();
     format!("{}{{{}:1,{}:2}}", text, word(0), word(0))
 }
@@ -77,7 +77,7 @@ fn hidden(text: &str) -> Vec<char> {
     text.chars().filter(|letter| *letter != '\n' && is_hidden(*letter)).collect()
 }
 
-/// A line of Markdown without its code spans; none where one of them does not end.
+/// A line of Markdown without its code spans; `None` if one of them does not end.
 fn outside(line: &str) -> Option<String> {
     let (mut out, mut rest) = (String::new(), line);
     while let Some(at) = rest.find('`') {

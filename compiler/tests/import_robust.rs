@@ -1,4 +1,4 @@
-//! Bad and hostile input: a message with its place, or a catalog; never a panic, never long.
+//! Bad and hostile input gives a message with its place, or a catalog; never a panic, and never slowly.
 
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
@@ -26,13 +26,13 @@ fn quickly(text: &str) -> Result<Imported, ImportError> {
     let start = Instant::now();
     let result = run(text);
     let took = start.elapsed();
-    // What is written is also checked; anything that is not near linear takes minutes at these sizes.
+    // The output is also checked; anything that is not nearly linear takes minutes at these sizes.
     assert!(took < Duration::from_secs(40), "{took:?}");
     result
 }
 
 #[test]
-fn what_is_no_json_is_placed() {
+fn invalid_json_is_reported_at_its_place() {
     for (text, place, message) in [
         ("", None, "no tools in it"),
         ("[]", None, "no tools in it"),
@@ -55,7 +55,7 @@ fn what_is_no_json_is_placed() {
 }
 
 #[test]
-fn broken_lines_are_told_together() {
+fn broken_lines_are_reported_together() {
     let error = run("{\"name\":\"a\"}\n{\"name\":}\n{\"name\":\"b\"}\n{\"name\" \"c\"}\n")
         .expect_err("two lines are wrong");
     let places: Vec<_> = error.problems.iter().map(|problem| problem.place).collect();
@@ -172,7 +172,7 @@ fn names_become_safe_files() {
     assert_eq!(files[1..4], ["etc-passwd.kdl", "server-con.kdl", "server-con-2.kdl"]);
 }
 
-/// JSON that is a schema more often than not.
+/// JSON that is usually a schema.
 fn schema() -> impl Strategy<Value = serde_json::Value> {
     let word = prop_oneof![
         Just("type"),
@@ -259,7 +259,7 @@ fn usable(imported: &Imported) -> Result<(), String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(600))]
 
-    /// Whatever the schema says, the catalog can be used.
+    /// The catalog is usable, whatever the schema says.
     #[test]
     fn any_schema_gives_a_catalog(schema in schema(), result in schema(), name in "\\PC{1,8}") {
         let object = serde_json::json!({ "type": "object", "properties": { "p": schema, name.clone(): result }, "required": ["p"] });

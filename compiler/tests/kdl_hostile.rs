@@ -1,4 +1,4 @@
-//! Files that are built to be slow, deep or endless are answered at once.
+//! Files built to be slow, deep or endless are answered at once.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use toolcat_compiler::diagnostic::{Diagnostic, Style, render_all};
 use toolcat_compiler::source::{FileId, SourceFile, Sources};
 use toolcat_compiler::syntax::read;
 
-/// What one file may take, unoptimised and on a busy machine: linear work takes a tenth of it, quadratic work minutes.
+/// Time limit for one file, unoptimised and on a busy machine: linear work takes a tenth of it, quadratic work minutes.
 const LIMIT: Duration = Duration::from_secs(8);
 
 fn answered(name: &str, text: &str) -> Vec<Diagnostic> {

@@ -1,4 +1,4 @@
-//! Spellings of KDL 2.0 that mean the same, and places in them.
+//! KDL 2.0 spellings with the same meaning, and places in them.
 
 use toolcat_compiler::source::FileId;
 use toolcat_compiler::syntax::{Document, Text, ValueKind, read};
@@ -13,7 +13,7 @@ fn accepted(text: &str) -> Document {
     document
 }
 
-/// Each with a plain spelling of the same.
+/// Each with a plain equivalent.
 const SAME: [(&str, &str); 32] = [
     ("", ""),
     ("\u{feff}a", "a"),
@@ -53,7 +53,7 @@ const SAME: [(&str, &str); 32] = [
 ];
 
 #[test]
-fn spellings_of_the_same_are_read_the_same() {
+fn equivalent_spellings_are_read_the_same() {
     for (written, plain) in SAME {
         assert_eq!(tree(&accepted(written).nodes), tree(&accepted(plain).nodes), "{written:?}");
     }
@@ -136,7 +136,7 @@ fn places_in_a_text_are_clamped_and_whole() {
 }
 
 #[test]
-fn what_could_be_read_survives_the_mistakes_beside_it() {
+fn valid_parts_survive_mistakes_around_them() {
     let text = "tool \"a\" x=true {\n    title \"b\n    effect 5x read\n    'c d' 1\n}\n}\nmore [1] 2\n";
     let (document, diagnostics) = read(FileId(0), text);
     assert_eq!(diagnostics.len(), 6, "{diagnostics:#?}");

@@ -1,5 +1,5 @@
-//! The reader beside the crate `kdl`: equal trees for random documents in random spelling, no panic on anything, and places that
-//! lead back to what was written.
+//! Compares the reader with the crate `kdl`: equal trees for random documents in random spelling, no panic on any input, and
+//! places that lead back to the source.
 
 use proptest::prelude::*;
 use toolcat_compiler::source::{FileId, Span};
@@ -146,7 +146,7 @@ fn each_span(nodes: &[Node], look: &mut impl FnMut(Span)) {
     }
 }
 
-/// What one character of a text may be written as.
+/// The possible spellings of one character of a text.
 fn is_written_as(letter: char, source: &str) -> bool {
     let mut letters = [0; 4];
     if source == &*letter.encode_utf8(&mut letters) {
@@ -229,7 +229,7 @@ proptest! {
                 prop_assert!(accepted, "only this reader refuses {:?}: {:?}", text, diagnostics);
                 prop_assert_eq!(tree(&ours.nodes), their_tree(&theirs), "{:?}", text);
             }
-            // The other refuses `/-` directly behind a bare word, which the specification allows.
+            // The crate refuses `/-` directly after a bare word, which the specification allows.
             Err(_) => prop_assert!(!accepted || text.contains("/-"), "only this reader accepts {:?}", text),
         }
     }

@@ -1,5 +1,5 @@
-//! The test suite of KDL 2.0 itself: every document that has an expectation is read and means the same as it, every other one
-//! is refused.
+//! The test suite of KDL 2.0: every document with an expectation is read and has the same meaning, every other one is
+//! refused.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data/kdl")
 }
 
-/// Findings about the form; that a property stands twice is our own rule.
+/// Findings about the form; the ban on duplicate properties is our own rule.
 fn faults(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
     diagnostics.iter().filter(|diagnostic| diagnostic.code.id == "syntax").collect()
 }

@@ -1,4 +1,4 @@
-//! What is said about malformed files: each `tests/syntax/*.kdl` with the text beside it in `*.diag`.
+//! Findings about malformed files: each `tests/syntax/*.kdl` with its expected text in `*.diag`.
 //!
 //! `UPDATE_EXPECT=1` rewrites the expectations.
 
@@ -27,7 +27,7 @@ fn rendered(path: &Path) -> String {
 }
 
 #[test]
-fn every_case_says_what_stands_beside_it() {
+fn every_case_matches_its_expectation() {
     let update = std::env::var_os("UPDATE_EXPECT").is_some();
     let cases = cases();
     assert!(cases.len() > 30, "the cases are there");

@@ -1,4 +1,4 @@
-//! The edits that rules offer: each leaves a catalog that compiles, and less to find.
+//! The edits that rules offer: each leaves a catalog that compiles, with fewer findings.
 
 use toolcat_compiler::diagnostic::{Diagnostic, Fix, Style, render_all};
 use toolcat_compiler::driver::Analysis;
@@ -17,7 +17,7 @@ fn found(rule: &Rule, text: &str) -> Vec<Diagnostic> {
     all.into_iter().filter(|one| one.code.id == rule.code.id).collect()
 }
 
-/// The text after the edits, from the last to the first so that places stay true.
+/// The text after the edits, applied from last to first so that places stay valid.
 fn mended(text: &str, fix: &Fix) -> String {
     let mut edits: Vec<_> = fix.edits.iter().collect();
     edits.sort_by_key(|edit| std::cmp::Reverse(edit.span));
@@ -29,7 +29,7 @@ fn mended(text: &str, fix: &Fix) -> String {
 }
 
 #[test]
-fn a_fix_mends_what_was_found() {
+fn a_fix_removes_its_finding() {
     let mut fixes = 0;
     for rule in rules() {
         let before = found(rule, rule.bad);

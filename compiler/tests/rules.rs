@@ -1,5 +1,5 @@
-//! Rules against their own examples: each finds something in its bad one, nothing in its good one, and the good one has no
-//! error of any rule. What all rules find in all examples is a golden file, so that a noisy rule is seen in review.
+//! Rules against their own examples: each finds something in its bad one and nothing in its good one, which has no error of
+//! any rule. What all rules find in all examples is a golden file, so that reviews show noisy rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ fn every_rule_finds_its_bad_example_and_leaves_its_good_one_alone() {
     }
 }
 
-/// What each rule says of its bad example, as a user reads it.
+/// Each rule's findings in its bad example, as a user reads them.
 #[test]
 fn findings_read_well() {
     let mut wrong = Vec::new();
@@ -65,9 +65,9 @@ fn findings_read_well() {
     assert!(wrong.is_empty(), "UPDATE_EXPECT=1 accepts:\n{}", wrong.join("\n"));
 }
 
-/// More of what a rule finds and leaves alone: `tests/rules/<rule>.<what>.kdl`, with its findings beside it.
+/// More that a rule finds or leaves alone: `tests/rules/<rule>.<what>.kdl`, next to its findings.
 #[test]
-fn cases_find_what_they_should() {
+fn cases_find_what_they_expect() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
     let mut cases: Vec<_> =
         std::fs::read_dir(&folder).expect("cases").flatten().map(|one| one.path()).collect();

@@ -1,6 +1,6 @@
-//! One case per file: next to each catalog in `tests/sheet` are the sheets of its agents, one after the other.
+//! One case per file: next to each catalog in `tests/sheet` are the sheets of its agents, in sequence.
 //!
-//! A new case is a `.kdl` file. `UPDATE_EXPECT=1` writes what comes out; read the difference before committing it.
+//! To add a case, add a `.kdl` file. `UPDATE_EXPECT=1` writes the sheets; read the difference before committing it.
 
 use std::path::{Path, PathBuf};
 use toolcat_compiler::diagnostic::{Style, render_all};
@@ -27,7 +27,7 @@ fn sheets(catalog: &Catalog) -> String {
 }
 
 #[test]
-fn sheets_are_what_is_next_to_each_catalog() {
+fn sheets_match_their_expectations() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sheet");
     let files = std::fs::read_dir(folder).expect("the folder of cases is there");
     let mut cases: Vec<PathBuf> = files.map(|file| file.expect("it can be listed").path()).collect();
@@ -46,7 +46,7 @@ fn sheets_are_what_is_next_to_each_catalog() {
     }
 }
 
-/// Two tools that say so in every place where an agent's model reads something, and one more for its group.
+/// Two tools with their names in every place that an agent's model reads, and one more for its group.
 const DESK: &str = r#"
 catalog "desk"
 server "shop" { instructions "Ask before you spend." }
@@ -68,7 +68,7 @@ tool "drop" server="shop" {
 }
 "#;
 
-/// The lines of a sheet that a change of the catalog takes away, and those that it adds.
+/// The lines of a sheet that a change to the catalog removes, and those that it adds.
 fn changed(from: &str, to: &str) -> (Vec<String>, Vec<String>) {
     assert!(DESK.contains(from), "{from}");
     let (old, new) = (sheets(compiled(DESK).catalog()), sheets(compiled(&DESK.replace(from, to)).catalog()));
@@ -94,12 +94,12 @@ fn a_reworded_sentence_is_one_line() {
         let is_of = |line: &String| line.split_whitespace().next() == Some(thing);
         assert!(removed.iter().chain(&added).all(is_of), "{from}: {removed:?} {added:?}");
     }
-    // What comes back from a tool is pinned in the tool's own file.
+    // A tool's results are pinned in its own file.
     assert_eq!(changed("It is gone.", "The order is gone."), (Vec::new(), Vec::new()));
 }
 
 #[test]
-fn a_tool_that_joins_through_a_group_is_a_line_of_its_own() {
+fn a_tool_added_through_a_group_is_one_line() {
     let more = r#"catalog "desk"
 tool "burn" server="shop" {
     effect "destructive"

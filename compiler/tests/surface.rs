@@ -1,7 +1,6 @@
-//! One case per file: next to each catalog in `tests/surface` is what the models of its agents read, one file for each
-//! agent and target.
+//! One case per file: next to each catalog in `tests/surface` is what its agents' models read, one file per agent and target.
 //!
-//! A new case is a `.kdl` file. `UPDATE_EXPECT=1` writes what comes out; read the difference before committing it.
+//! To add a case, add a `.kdl` file. `UPDATE_EXPECT=1` writes the outputs; read the difference before committing it.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -14,7 +13,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/surface")
 }
 
-/// Files of the folder with that ending, by their names without it.
+/// The folder's files with that extension, by name without it.
 fn stems(ending: &str) -> BTreeSet<String> {
     let files = std::fs::read_dir(folder()).expect("the folder of cases is there");
     let names = files.map(|file| file.expect("it can be listed").file_name().to_string_lossy().into_owned());
@@ -26,7 +25,7 @@ fn shown(surface: &Surface<'_>) -> String {
 }
 
 #[test]
-fn models_read_what_is_next_to_each_catalog() {
+fn surfaces_match_their_expectations() {
     let (mut wrong, mut made, mut seen) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
     for case in stems(".kdl") {
         let text = std::fs::read_to_string(folder().join(format!("{case}.kdl"))).expect("it can be read");

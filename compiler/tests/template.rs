@@ -1,5 +1,5 @@
-//! Return templates, case by case: each `template/*.kdl` is a small catalog, and the `.txt` beside it says what its
-//! examples come out as, or what is wrong with its templates. `UPDATE_EXPECT=1 cargo test` writes the `.txt` files anew.
+//! Return templates, case by case: each `template/*.kdl` is a small catalog, and its `.txt` contains its rendered examples,
+//! or what is wrong with its templates. `UPDATE_EXPECT=1 cargo test` rewrites the `.txt` files.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -21,7 +21,7 @@ fn cases() -> Vec<PathBuf> {
     cases
 }
 
-/// What there is to say about a case: findings about templates, or else every example as it is rendered.
+/// The expected text of a case: findings about templates, or else every rendered example.
 fn outcome_of(compiled: &Analysis) -> String {
     let (about, other): (Vec<_>, Vec<_>) =
         compiled.findings().iter().cloned().partition(|diagnostic| diagnostic.code.id == "template");
@@ -41,7 +41,7 @@ fn outcome_of(compiled: &Analysis) -> String {
 }
 
 #[test]
-fn cases_come_out_as_written_down() {
+fn cases_match_their_expectations() {
     let mut wrong = Vec::new();
     for path in cases() {
         let text = fs::read_to_string(&path).expect("a case");
@@ -62,7 +62,7 @@ fn cases_come_out_as_written_down() {
     assert!(wrong.is_empty(), "UPDATE_EXPECT=1 accepts these\n{}", wrong.join("\n"));
 }
 
-/// Parts that hold parts are put in place one by one; what grows without bounds is refused, and soon.
+/// Nested parts are expanded one by one; unbounded growth is refused, and quickly.
 #[test]
 fn parts_that_multiply_are_refused() {
     let mut kdl = String::from("text \"p0\" \"x\"\n");

@@ -1,8 +1,8 @@
-//! Random templates of the language on random data come out as the crate `handlebars` renders them, byte by byte: strict,
-//! nothing escaped, with our helpers registered.
+//! The crate `handlebars` renders random templates of the language on random data exactly as we do, byte for byte: strict,
+//! without escaping, and with our helpers registered.
 //!
-//! What differs on purpose is not generated: members that are left out (the crate takes `null` and has no idea of "not
-//! given"), floating-point numbers (a whole one has no `.0` here), `@number`, which the crate lacks and gets as a helper.
+//! Deliberate differences are not generated: absent members (the crate takes `null` and has no notion of "not given"),
+//! floating-point numbers (a whole one has no `.0` here), and `@number`, which the crate lacks and gets as a helper.
 
 use handlebars::{Handlebars, handlebars_helper, no_escape};
 use proptest::prelude::*;
@@ -32,9 +32,9 @@ struct Maker<'n> {
     scopes: Vec<Scope>,
     /// `note` is known to be given, by scope.
     known: Vec<bool>,
-    /// What a part may be put in place here.
+    /// The parts that a part may use here.
     parts: &'static [&'static str],
-    /// Where a part begins: `../` goes no further.
+    /// Where a part begins: `../` does not go past it.
     base: usize,
     depth: usize,
 }
@@ -116,12 +116,12 @@ impl<'n> Maker<'n> {
             return self.words();
         }
         let name = self.parts[self.pick(self.parts.len())];
-        // The crate keeps the blanks of a part that `~` has taken away before it; nobody writes both.
+        // The crate keeps a part's blanks even if a `~` before it removed them; nobody writes both.
         let after = ["}}", "}}", "~}}"][self.pick(3)];
         self.both(&format!("{{{{> {name}{after}"));
     }
 
-    /// Members that can be shown as they are in that scope, from `up` blocks further out.
+    /// Members that can be shown directly in that scope, from `up` blocks further out.
     fn member(&mut self) -> String {
         let most = self.scopes.len() - 1 - self.base;
         let up = if most > 0 && self.pick(4) == 0 { 1 + self.pick(most) } else { 0 };
@@ -268,7 +268,7 @@ impl<'n> Maker<'n> {
         self.tag("/each", "/each");
     }
 
-    /// Always with an `else`: the crate takes it for an error that an object is not given and nothing stands for it.
+    /// Always with an `else`: the crate treats an absent object without an alternative as an error.
     fn with(&mut self) {
         self.tag("#with owner", "#with owner");
         self.inside(Scope::Owner);
@@ -303,7 +303,7 @@ impl<'n> Maker<'n> {
     }
 }
 
-/// A value for us and, with `null` and empty lists for what is left out, for the crate.
+/// A value for us and, with `null` and empty lists for absent values, for the crate.
 fn data() -> impl Strategy<Value = (Value, Json)> {
     let text = || "([a-c ]{0,3}|\n|  |é){0,3}";
     let tags = move || prop::collection::vec(text(), 0..3);
@@ -333,7 +333,7 @@ fn data() -> impl Strategy<Value = (Value, Json)> {
     )
 }
 
-/// As a catalog holds it: what is `null` is left out.
+/// In the catalog's form: `null` is left out.
 fn ours(json: &Json) -> Value {
     match json {
         Json::Null => Value::Null,
@@ -432,8 +432,8 @@ proptest! {
         let mut their_parts = Vec::new();
         for (name, numbers, within) in [("outer", &outer, &["inner"][..]), ("inner", &inner, &[])] {
             let mut maker = Maker::new(numbers, &[Scope::Row], within);
-            // A part that begins with a block alone on its line, put at a line's beginning without being alone there, is the
-            // one corner of the crate's moving-in that is not rebuilt.
+            // A part that begins with a block alone on its line, used at the start of a line but not alone there, is the one
+            // corner of the crate's indentation that we do not reproduce.
             maker.both("p");
             maker.nodes();
             parts.push((name, maker.ours));

@@ -1,4 +1,4 @@
-//! The parser of templates: it takes any text, in linear time, and every place it gives is the right one.
+//! The template parser accepts any text, in linear time, and every place it gives is correct.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use toolcat_compiler::source::{FileId, Span};
 use toolcat_compiler::syntax::template::{Branch, Expression, Node, Path, parse};
 use toolcat_compiler::syntax::{Name, Text, ValueKind, read};
 
-/// The one string of a document `text <string>`.
+/// The only string of a document `text <string>`.
 fn text_of(kdl: &str) -> Text {
     let (document, problems) = read(FileId(0), kdl);
     assert_eq!(problems, [], "{kdl}");
@@ -18,8 +18,8 @@ fn text_of(kdl: &str) -> Text {
     }
 }
 
-/// A template as an ordinary KDL string. Every character that is not a letter is written as an escape, so that places
-/// in the text and in the file differ.
+/// A template as an ordinary KDL string. Every character but letters is written as an escape, so that places in the text and
+/// in the file differ.
 fn escaped(template: &str) -> String {
     let mut kdl = String::from("text \"");
     for c in template.chars() {
@@ -44,7 +44,7 @@ fn resolved(source: &str) -> String {
     out
 }
 
-/// Calls `see` with each place, and what has to stand there in the file.
+/// Calls `see` with each place, and the text that the file must have there.
 fn places(nodes: &[Node], see: &mut dyn FnMut(Span, Want<'_>)) {
     for node in nodes {
         match node {
@@ -75,7 +75,7 @@ fn places(nodes: &[Node], see: &mut dyn FnMut(Span, Want<'_>)) {
     }
 }
 
-/// What stands at a place.
+/// The text at a place.
 enum Want<'a> {
     Tag,
     Name(&'a str),
@@ -124,7 +124,7 @@ fn check_places(kdl: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Texts made of what templates are made of, right and wrong.
+/// Texts made of pieces of templates, valid or not.
 fn pieces() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![
         "{{",
@@ -180,7 +180,7 @@ fn pieces() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
 }
 
-/// Whole templates without a mistake.
+/// Whole templates without mistakes.
 fn templates() -> impl Strategy<Value = String> {
     let leaf = prop::sample::select(vec![
         "{{a}}",
@@ -237,7 +237,7 @@ proptest! {
     fn places_in_multi_line_strings_are_right(text in templates(), indent in 0_usize..6) {
         let blanks = " ".repeat(indent);
         let lines: Vec<_> = text.split('\n').map(|line| format!("{blanks}{line}")).collect();
-        // A raw string shows backslashes as they are; a template with a quote at a line's end still ends where it ends.
+        // A raw string shows backslashes unchanged; a template with a quote at a line's end still ends at the right place.
         let kdl = format!("text #\"\"\"\n{}\n{blanks}\"\"\"#", lines.join("\n"));
         check_places(&kdl)?;
     }

@@ -1,6 +1,6 @@
-//! Every place of the grammar that takes a text, each with a character that nobody sees in it: the list of texts that rules
-//! look at has to know it, or the place takes no such text. A property that the grammar gains fails here until
-//! `texts/every-text.kdl` has it.
+//! Puts an invisible character into every place of the grammar that takes a text: the list of texts for rules must include
+//! it, unless the place takes no such text. A new property in the grammar fails here until `texts/every-text.kdl` contains
+//! it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use toolcat_compiler::diagnostic::{Level, Style, render};
@@ -17,7 +17,7 @@ const CATALOG: &str = include_str!("texts/every-text.kdl");
 /// A letter of the tag block: no font shows it, and models read it as an `I`.
 const TAG: char = '\u{E0049}';
 
-/// Texts that no model comes to read, each with why. They are not looked at.
+/// Texts that no model reads, each with the reason. They are not checked.
 const NOT_READ: &[(&str, &str)] = &[
     ("reason", "is for whoever reads the catalog"),
     ("neutral/0", "is compared with what a model sends, and shown nowhere"),
@@ -29,7 +29,7 @@ const NOT_READ: &[(&str, &str)] = &[
     ("deferred/tag", "chooses tools; where it fits none, that is a warning"),
 ];
 
-/// Places that take numbers, flags or nothing that is written as text.
+/// Places that take numbers, flags or nothing written as text.
 const NO_TEXT: &[&str] = &[
     "description-chars",
     "schema-chars",
@@ -67,12 +67,12 @@ const NO_TEXT: &[&str] = &[
     "max-items/1",
 ];
 
-/// A place for a text: the node's name with the number of the argument or the name of the property.
+/// A place for a text: the node's name with the argument's number or the property's name.
 fn place(node: &str, part: &str) -> String {
     format!("{node}/{part}")
 }
 
-/// Every place that the grammar has.
+/// Every place in the grammar.
 fn places() -> BTreeSet<String> {
     let mut out = BTreeSet::new();
     TOP.iter().chain(IN_FIELD).chain([&VALUE]).for_each(|spec| add(spec, &mut out));
@@ -124,7 +124,7 @@ fn texts(nodes: &[Node], within: &str, out: &mut Vec<(String, Text)>) {
     }
 }
 
-/// What is found where in a catalog, as far as it stops a build.
+/// The findings that stop a build, with their places in a catalog.
 fn errors(text: &str) -> Vec<String> {
     let compiled = Analysis::of(Sources::texts([("every-text.kdl", text)]).named("everything"));
     let mut found = compiled.findings().to_vec();
@@ -138,7 +138,7 @@ fn is(place: &str, listed: &str) -> bool {
 }
 
 #[test]
-fn every_text_of_the_grammar_is_looked_at() {
+fn every_text_in_the_grammar_is_checked() {
     assert_eq!(errors(CATALOG).join("\n"), "", "the catalog itself is sound");
     let sources = Sources::new(vec![SourceFile::new("every-text.kdl", CATALOG)]);
     let (id, file) = sources.iter().next().expect("a file");

@@ -1,5 +1,5 @@
-//! Has cargo watch the catalog, so that files which are added to it count too, and says whether it is there: a package of this
-//! crate alone comes without it.
+//! Makes cargo watch the catalog, so that added files count too, and reports whether it exists: this crate packaged
+//! alone comes without it.
 
 #![allow(clippy::print_stdout, reason = "a build script speaks to cargo in this way")]
 

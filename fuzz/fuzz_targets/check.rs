@@ -1,5 +1,5 @@
-//! KDL → catalog: no panic, findings that can be shown, all rules run, and everything that can be made of a catalog without
-//! errors is made. A text that begins with `{{` is put into a catalog as the template of an outcome.
+//! KDL → catalog: no panic, findings that can be rendered, all rules run, and every output of a catalog without
+//! errors is generated. A text that begins with `{{` becomes the template of an outcome in a catalog.
 
 #![no_main]
 
@@ -13,7 +13,7 @@ use toolcat_compiler::source::{FileId, SourceFile, Sources, Span, Spanned};
 use toolcat_compiler::surface::{Pieces, targets};
 use toolcat_compiler::{emit, samples, tables};
 
-/// Longer texts are left out: what they cost is measured elsewhere, and small ones are looked at far more often.
+/// Longer texts are skipped: their cost is measured elsewhere, and small ones can be tried far more often.
 const MOST_BYTES: usize = 8 << 10;
 
 fn catalog_around(template: &str) -> String {
@@ -44,7 +44,7 @@ tool "t" {{
     )
 }
 
-/// What the rules find, those included that are off unless a catalog asks for them.
+/// What the rules find, including those that are off by default.
 fn broken_rules(catalog: &Catalog) -> Vec<Diagnostic> {
     let mut catalog = catalog.clone();
     let nowhere = Span::new(FileId(0), 0..0);
@@ -55,7 +55,7 @@ fn broken_rules(catalog: &Catalog) -> Vec<Diagnostic> {
         reason: None,
         span: nowhere,
     });
-    // Before what the catalog sets itself, which goes on to count.
+    // Placed before the catalog's own settings, which still count.
     catalog.lints.splice(0..0, on);
     let today = Some(rules::DAY_OF_EXAMPLES.to_owned());
     rules::run(&catalog, &Selection { today, ..Selection::default() })

@@ -1,6 +1,7 @@
-//! KDL → KDL in one style: what can be formatted keeps its meaning, and formatting it a second time changes nothing.
+//! KDL → KDL in one style: what can be formatted keeps its meaning, and formatting it again changes nothing.
 //!
-//! A text that is a catalog gives the same findings and, where it has no errors, the same manifests and prompts as before.
+//! A text that is a catalog gives the same findings and, if it has no errors, the same manifests and prompts as
+//! before.
 
 #![no_main]
 
@@ -10,15 +11,15 @@ use toolcat_compiler::surface::{Pieces, targets};
 use toolcat_compiler::format::{Unformatted, format};
 use toolcat_compiler::source::{FileId, SourceFile, Sources};
 
-/// Longer texts are left out: small ones are looked at far more often.
+/// Longer texts are skipped: small ones can be tried far more often.
 const MOST_BYTES: usize = 8 << 10;
 
-/// What a catalog says, without places.
+/// What a catalog means, without places.
 fn meaning(text: &str) -> Vec<String> {
     let compiled = Analysis::of(Sources::new(vec![SourceFile::new("fuzz.kdl", text)]).named("fuzz"));
     let findings = compiled.findings().iter().map(|one| format!("{} {}", one.code.id, one.message));
     let mut out: Vec<String> = findings.collect();
-    // Findings come in the order of their places, and two may have one.
+    // Findings come in the order of their places, and two may share one.
     out.sort();
     if !compiled.has_errors() {
         let catalog = compiled.catalog();

@@ -1,5 +1,5 @@
-//! Anything → a catalog and a report: no panic, no endless work, files that `check` has no complaint about which the report does
-//! not name, in the style of `fmt`, and nothing hidden in what is written.
+//! Anything → a catalog and a report: no panic, no endless work, files about which `check` finds nothing that the
+//! report does not name, in the style of `fmt`, and no hidden characters in the output.
 //!
 //! The text is imported as a file, and as the schema of a tool's parameters and of its result.
 
@@ -14,7 +14,7 @@ use toolcat_compiler::import::{Imported, Input, Kind, import};
 use toolcat_compiler::rules::{self, Selection};
 use toolcat_compiler::source::{FileId, SourceFile, Sources};
 
-/// Longer texts are left out: what they cost is measured elsewhere, and small ones are looked at far more often.
+/// Longer texts are skipped: their cost is measured elsewhere, and small ones can be tried far more often.
 const MOST_BYTES: usize = 8 << 10;
 
 fn hides_nothing(text: &str) {

@@ -1,5 +1,5 @@
-//! Text → call, against tables with every kind: no panic, words for every rejection, and what was accepted is accepted
-//! again unchanged. The text is read by `serde_json` as well; the two have to agree on what is JSON.
+//! Text → call, against tables with every kind: no panic, words for every rejection, and accepted arguments are
+//! accepted again unchanged. `serde_json` reads the text too; the two must agree on what is JSON.
 
 #![no_main]
 
@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 use toolcat_compiler::source::{SourceFile, Sources};
 use toolcat_runtime::{data::data_to_json, parse, table::Params};
 
-/// The tables live as long as the process, as those of generated code do. Beside them the address of what holds their
-/// memory, so that the check for leaks finds it.
+/// The tables live as long as the process, as those of generated code do. Their memory's address is stored with them
+/// so that the leak check finds it.
 struct Tables(Vec<Params<'static>>, AtomicPtr<Bump>);
 
 fn tables() -> &'static Tables {
@@ -38,7 +38,7 @@ fuzz_target!(|text: &str| {
             Err(rejection) => {
                 assert!(matches!(rejection.code.as_str(), "malformed" | "too-large") && !rejection.text.is_empty());
                 if !text.contains('"') {
-                    // Without keys there is nothing that `serde_json` takes and the runtime does not, but bounds.
+                    // Without keys, the runtime refuses nothing that `serde_json` accepts, except for its bounds.
                     let known = rejection.code == "too-large" || text.trim().is_empty();
                     assert!(known || serde_json::from_str::<serde_json::Value>(text).is_err());
                 }

@@ -1,8 +1,8 @@
-//! Template, values and budget → result: no panic, no result over its budget, and whatever a person typed is in quotes that
-//! are closed on the same line, wherever the budget cuts.
+//! Template, values and budget → result: no panic, no result over its budget, and whatever a person typed is in
+//! quotes that close on the same line, wherever the budget cuts.
 //!
-//! The text is split at NUL: the template, the budget as a number, then values. In what was typed every second character is
-//! [`TYPED`], which is nowhere else, so a piece of it is known wherever it is.
+//! The text is split at NUL: the template, the budget as a number, then values. Every second character of typed text
+//! is [`TYPED`], which occurs nowhere else, so any piece of it is recognisable.
 
 #![no_main]
 
@@ -13,10 +13,10 @@ use toolcat_compiler::render;
 use toolcat_compiler::source::{SourceFile, Sources};
 use toolcat_runtime::tokens::estimate;
 
-/// Longer texts are left out: what they cost is measured elsewhere, and small ones are looked at far more often.
+/// Longer texts are skipped: their cost is measured elsewhere, and small ones can be tried far more often.
 const MOST_BYTES: usize = 4 << 10;
 
-/// A character for private use, which is shown as it is.
+/// A private-use character, which is printed unescaped.
 const TYPED: char = '\u{F8FF}';
 
 fn catalog_around(template: &str, budget: u64) -> String {
@@ -64,11 +64,11 @@ fn object<const N: usize>(members: [(&str, Value); N]) -> Value {
     Value::Object(members.map(|(name, value)| (name.to_owned(), value)).to_vec())
 }
 
-/// Values for all members, made of the pieces in turn.
+/// Values for all members, built from the pieces in turn.
 fn values(pieces: &[&str]) -> Value {
     let piece = |at: usize| pieces.get(at % pieces.len().max(1)).copied().unwrap_or_default();
     let said = |at: usize| Value::from(typed(piece(at)).as_str());
-    // A quote or a backslash of ours beside a typed text is a fault of the catalog, which `check` reports.
+    // Our own quote or backslash next to a typed text is a fault of the catalog, which `check` reports.
     let name = Value::from(ours(piece(1)).as_str());
     let rows = (0..pieces.len().min(4)).map(|at| {
         let tags = (0..at + 1).map(|tag| said(at + tag)).collect();
@@ -89,18 +89,18 @@ fn values(pieces: &[&str]) -> Value {
     ])
 }
 
-/// The same without what only typed texts are to have.
+/// The same without what only typed texts may have.
 fn ours(text: &str) -> String {
     text.replace([TYPED, '"', '\\'], "")
 }
 
-/// Whether the quote at `at` begins or ends a text: no backslash is before it, or one that belongs to another.
+/// Whether the quote at `at` begins or ends a text: it is not preceded by an unescaped backslash.
 fn is_edge(text: &str, at: usize) -> bool {
     let before = text[..at].bytes().rev().take_while(|byte| *byte == b'\\').count();
     before % 2 == 0
 }
 
-/// Every typed character is in a quoted text, which holds nothing but what was typed.
+/// Every typed character is in a quoted text, which contains only typed text.
 fn look(text: &str) {
     let edges: Vec<usize> =
         text.match_indices('"').map(|(at, _)| at).filter(|at| is_edge(text, *at)).collect();
@@ -123,7 +123,7 @@ fuzz_target!(|text: &str| {
     let template = pieces.next().unwrap_or_default().replace([TYPED, '\\'], "");
     let budget = pieces.next().and_then(|number| number.trim().parse::<u16>().ok()).unwrap_or(60);
     let pieces: Vec<&str> = pieces.collect();
-    // Quotes of ours are left in tags, where they are part of the language, and nowhere else.
+    // Our own quotes stay in tags, where they are part of the language, and nowhere else.
     let template = template.split("{{").enumerate().fold(String::new(), |mut whole, (at, part)| {
         let (tag, words) = if at == 0 { ("", part) } else { part.split_once("}}").unwrap_or((part, "")) };
         let close = if at > 0 && part.contains("}}") { "}}" } else { "" };

@@ -10,22 +10,22 @@ use crate::reject::template::{Fillings, fill};
 use crate::table::{Params, Reject};
 use example::Shown;
 
-/// At most this many places are named.
+/// At most this many paths are named.
 const MOST_PATHS: usize = 20;
 
-/// From this attempt on the text of a rejection changes.
+/// From this attempt on, the text of a rejection changes.
 pub(crate) const AGAIN: u32 = 3;
 
 impl Rejection {
-    /// The rejection of a call that has been rejected `attempt` times by now, this time included. `table` is the tool's
+    /// The rejection of a call that has now been rejected `attempt` times. `table` is the tool's
     /// ([`Tool::params`](crate::Tool::params)).
     ///
-    /// From the third attempt on the text is another one: what is wrong, arguments that are accepted, and that the same
-    /// call will be refused again. They are the first fitting sample call of the catalog, or else the required
-    /// parameters with plausible values. A check with `retry=#false` keeps its own text, which says already not to
-    /// repeat the call.
+    /// From the third attempt on, the text changes: it says what is wrong, shows arguments that are accepted, and
+    /// warns that the same call will be refused again. The arguments are the first fitting sample call of the catalog
+    /// or, without one, the required parameters with plausible values. A check with `retry=#false` keeps its own
+    /// text, which already says not to repeat the call.
     ///
-    /// [`Session::rejected`](crate::Session::rejected) counts for hosts that have a session.
+    /// [`Session::rejected`](crate::Session::rejected) does the counting for hosts that have a session.
     #[must_use]
     pub fn at_attempt(mut self, table: &Params<'_>, attempt: u32) -> Self {
         if attempt >= AGAIN && self.attempt < AGAIN && self.retry {
@@ -55,7 +55,7 @@ impl Rejection {
         }
         let gap = if fault.starts_with("- ") { "\n" } else { " " };
         let shown = match &example {
-            // Arguments that are too large have no wrong shape.
+            // Arguments that are too large have no shape to correct.
             _ if self.code == Reject::TooLarge.code() => String::new(),
             _ if table.fields.is_empty() => format!("{tool} takes no parameters; call it with {{}}.\n"),
             Shown::Sample(text) => format!("Accepted arguments look like this: {text}\n"),

@@ -1,7 +1,7 @@
 //! Enums of codes that logs and commands show: a code, and one sentence about it, declared once with its variant.
 
-/// Declares an enum whose variants each have a code and a sentence. The sentence is the variant's documentation, so every
-/// variant has all of it by construction.
+/// Declares an enum whose variants each have a code and a sentence. The sentence is also the variant's documentation,
+/// so no variant can lack any of them.
 macro_rules! codes {
     (
         $(#[$outer:meta])*

@@ -1,4 +1,4 @@
-//! What the parser hands to generated constructors: a call that is well formed, by position instead of by name.
+//! What the parser hands to generated constructors: a well-formed call, by position instead of by name.
 
 mod fields;
 mod json;

@@ -1,8 +1,8 @@
-//! What a model wrote, repeated in a text: shortened, on one line, and with nothing in it that is not seen.
+//! What a model wrote, repeated in a text: shortened, on one line, and without invisible characters.
 //!
-//! Everything that comes with a call and goes into a rejection, a path or an answer of the search goes through here:
-//! values ([`put_value`]), names ([`put_quoted`], [`name`]) and pieces of a text that is no JSON ([`excerpt`]). What a
-//! catalog wrote does not: its texts are checked when they are compiled.
+//! Everything from a call that goes into a rejection, a path or a search result passes through here: values
+//! ([`put_value`]), names ([`put_quoted`], [`name`]) and pieces of text that is not JSON ([`excerpt`]). What a
+//! catalog wrote does not: its texts are checked at compile time.
 
 use std::io;
 
@@ -11,10 +11,10 @@ use serde_core::ser::Serialize;
 /// At most this many characters of a value are shown.
 pub(crate) const MOST: usize = 80;
 
-/// Whether a character is seen as itself where it is printed, on the line where it stands. Control characters, marks of
-/// direction, characters without width, fillers, variation selectors and tags are not.
+/// Whether a character prints as itself, on its own line. Control characters, direction marks, zero-width characters,
+/// fillers, variation selectors and tags do not.
 ///
-/// This is the one list of such characters: what is written to terminals, reports and documentation goes by it too.
+/// This is the only list of such characters: output to terminals, reports and documentation uses it too.
 pub fn is_seen(character: char) -> bool {
     match character {
         ' '..='~' => true,
@@ -30,14 +30,14 @@ pub fn is_seen(character: char) -> bool {
     }
 }
 
-/// Text under way to its greatest length.
+/// A text being written, up to a maximum length.
 struct Echo<'o> {
     out: &'o mut String,
     left: usize,
 }
 
 impl Echo<'_> {
-    /// Appends a character, one that is not seen as the escapes that JSON has for it. Whether there was room.
+    /// Appends a character, escaped as in JSON if it is invisible. Returns whether there was room.
     fn push(&mut self, character: char) -> bool {
         if is_seen(character) {
             let fits = self.left > 0;
@@ -69,7 +69,7 @@ impl Echo<'_> {
         fits
     }
 
-    /// Appends a text as far as there is room, an ellipsis where it was not enough or `more` follows.
+    /// Appends as much of a text as fits, then an ellipsis if it did not all fit or `more` follows.
     fn push_all(&mut self, text: &str, more: bool) {
         if !text.chars().all(|character| self.push(character)) || more {
             self.out.push('…');
@@ -77,7 +77,7 @@ impl Echo<'_> {
     }
 }
 
-/// Appends the start of a value as JSON. Work and memory are bounded, however large the value is.
+/// Appends the start of a value as JSON. Time and memory are bounded, however large the value is.
 pub(crate) fn put_value(out: &mut String, value: &impl Serialize) {
     put_within(out, value, MOST);
 }
@@ -88,7 +88,7 @@ pub(crate) fn put_quoted(out: &mut String, text: &str, most: usize) {
 }
 
 fn put_within(out: &mut String, value: &impl Serialize, most: usize) {
-    // No character takes more bytes than four.
+    // No character takes more than four bytes.
     let mut start = Start { bytes: Vec::with_capacity(MOST), most: 4 * most };
     let whole = serde_json::to_writer(&mut start, value).is_ok();
     // Most of what is shown is short and plain.
@@ -98,7 +98,8 @@ fn put_within(out: &mut String, value: &impl Serialize, most: usize) {
     Echo { out, left: most }.push_all(lossless_start(&start.bytes), !whole);
 }
 
-/// The start of a name as it is, for places that hold nothing but the name. The same name shortened again is the same.
+/// The start of a name, unescaped where possible, for places that hold nothing but the name. Shortening is
+/// idempotent.
 pub(crate) fn name(text: &str) -> String {
     const ELLIPSIS: usize = 1;
     let mut out = String::new();
@@ -113,7 +114,7 @@ pub(crate) fn name(text: &str) -> String {
     out
 }
 
-/// What stands around a byte of a text, as it is. The text before it is shown in part, the text after it in larger part.
+/// The text around a byte, unescaped where possible: a little before it, more after it.
 pub(crate) fn excerpt(text: &str, at: usize) -> String {
     const BEFORE: usize = 24;
     let (before, after) = text.split_at_checked(at).unwrap_or((text, ""));
@@ -121,7 +122,7 @@ pub(crate) fn excerpt(text: &str, at: usize) -> String {
     let mut out = String::from(if from > 0 { "…" } else { "" });
     let mut echo = Echo { out: &mut out, left: MOST };
     let lead = before.get(from..).unwrap_or_default();
-    // What comes before may be all escapes; the place itself has to be seen.
+    // What comes before may be all escapes, but the place itself must be visible.
     let lead = lead.chars().all(|character| echo.left > MOST / 2 && echo.push(character));
     if !lead {
         echo.out.push('…');
@@ -131,7 +132,7 @@ pub(crate) fn excerpt(text: &str, at: usize) -> String {
     out
 }
 
-/// The first characters of a text, one more than `most` where there are more, so that it is seen to be longer.
+/// The first characters of a text, plus one if there are more, so that the cut shows.
 fn start(text: &str, most: usize) -> &str {
     text.char_indices().nth(most + 1).map_or(text, |(end, _)| &text[..end])
 }
@@ -143,7 +144,7 @@ fn lossless_start(bytes: &[u8]) -> &str {
     }
 }
 
-/// Keeps the first bytes and refuses the rest, which ends the writing.
+/// Keeps the first bytes and refuses the rest, which stops the writer.
 struct Start {
     bytes: Vec<u8>,
     most: usize,

@@ -1,34 +1,34 @@
-//! Names as parts of file names that every system accepts.
+//! Names as parts of file names that every operating system accepts.
 
 use crate::fnv::Fnv;
 
 /// How names are spelled in file names.
 #[derive(Debug, Clone, Copy)]
 pub struct Spelling {
-    /// Letters and digits beyond ASCII are escaped too.
+    /// Non-ASCII letters and digits are escaped too.
     pub ascii: bool,
-    /// Capital letters are escaped, so that no two spellings differ in nothing but letter case.
+    /// Capital letters are escaped, so that no two spellings differ only in case.
     pub capitals: bool,
-    /// The greatest length in bytes; a longer spelling is cut.
+    /// The maximum length in bytes; a longer spelling is cut.
     pub longest: usize,
-    /// How many bytes at most are left of one that is cut. `~` and 16 hexadecimal digits, a hash of the name, follow.
+    /// How many bytes of a cut spelling are kept, at most. `~` and 16 hexadecimal digits, a hash of the name, follow.
     pub kept: usize,
 }
 
-/// A name as a part of a file name.
+/// A name as part of a file name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spelled {
     /// The part.
     pub text: String,
-    /// It was too long. Its end tells it from the spelling of any other name.
+    /// The name was too long. The hash at its end keeps it distinct from the spelling of any other name.
     pub is_cut: bool,
 }
 
 impl Spelling {
     /// Spells a name.
     ///
-    /// Letters, digits, `_`, `-` and `.` stay. Everything else and a `.` at the start become `%` and two hexadecimal digits
-    /// for each byte. So does the first letter of a name that Windows keeps for a device.
+    /// Letters, digits, `_`, `-` and `.` stay. Everything else, and a leading `.`, becomes `%` and two hexadecimal
+    /// digits per byte. So does the first letter of a name that Windows reserves for a device.
     pub fn spell(&self, name: &str) -> Spelled {
         let mut text = String::new();
         let device = is_device(name);
@@ -55,7 +55,7 @@ fn escape(letter: char, out: &mut String) {
     out.extend(letter.encode_utf8(&mut bytes).bytes().map(|byte| format!("%{byte:02X}")));
 }
 
-/// Whether Windows takes a file of that name, whatever its extension, for a device.
+/// Whether Windows reserves a file name for a device, whatever its extension.
 fn is_device(name: &str) -> bool {
     let first = name.split('.').next().unwrap_or_default().to_ascii_uppercase();
     let numbered = first.strip_prefix("COM").or_else(|| first.strip_prefix("LPT"));

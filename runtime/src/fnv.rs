@@ -1,10 +1,10 @@
-//! FNV-1a with 64 bits (draft-eastlake-fnv): the same in every build, so that it can be stored.
+//! 64-bit FNV-1a (draft-eastlake-fnv): the same in every build, so it can be stored.
 
 /// A hash that is being computed.
 pub(crate) struct Fnv(u64);
 
 impl Fnv {
-    /// The hash of nothing.
+    /// The hash of no bytes.
     pub(crate) const NEW: Self = Self(0xcbf2_9ce4_8422_2325);
 
     /// Adds bytes.
@@ -14,7 +14,7 @@ impl Fnv {
         }
     }
 
-    /// The hash of what was added.
+    /// The hash of the bytes added so far.
     pub(crate) fn get(&self) -> u64 {
         self.0
     }

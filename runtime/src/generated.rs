@@ -1,4 +1,4 @@
-//! Small parts that generated code is made of, so that it stays small itself.
+//! Small building blocks of generated code, which keep that code small.
 
 mod constant;
 
@@ -18,10 +18,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// Entries under names of the caller's choice.
+/// Entries under names that the caller chooses.
 pub type Map<T> = BTreeMap<String, T>;
 
-/// Stands for a sensitive value in logs.
+/// Placeholder for a sensitive value in logs.
 pub struct Hidden;
 
 impl fmt::Debug for Hidden {
@@ -34,7 +34,7 @@ impl fmt::Debug for Hidden {
 ///
 /// # Errors
 ///
-/// The answer that the model is to read instead.
+/// The reply for the model if the call does not reach its tool.
 pub fn admit<A: AgentType>(
     session: &mut Session<A>,
     name: &str,
@@ -46,20 +46,20 @@ pub fn admit<A: AgentType>(
     }
 }
 
-/// Parses the arguments of a call whose tool has no checks in Rust code.
+/// Parses the arguments of a call to a tool that has no checks in Rust code.
 ///
 /// # Errors
 ///
-/// The rejection that the model is to read.
+/// The rejection for the model.
 pub fn parse_offer(agent: &Agent<'_>, index: usize, arguments: Arguments<'_>) -> Result<Data, Rejection> {
     arguments.parse(agent.offers[index].tool.params).map(|parsed| parsed.value)
 }
 
-/// Parses the arguments of a call whose tool has checks in Rust code, in the form in which the host has them.
+/// Parses the arguments of a call to a tool that has checks in Rust code, in whichever form the host has them.
 ///
 /// # Errors
 ///
-/// Those of the two parsers.
+/// The errors of both parsers.
 pub fn parse_either<T>(
     arguments: Arguments<'_>,
     json: impl FnOnce(&Value) -> Result<T, Rejection>,
@@ -71,39 +71,39 @@ pub fn parse_either<T>(
     }
 }
 
-/// The rejection of a call whose tool the agent does not have.
+/// The rejection of a call to a tool that the agent does not have.
 pub fn unknown_tool(agent: &Agent<'_>, name: &str) -> Rejection {
     crate::session::unknown_tool(agent, &[], name, 1)
 }
 
-/// Whether the catalog's Rust type can be made of a text.
+/// Whether a text parses as the catalog's Rust type.
 pub fn parses<T: FromStr>(text: &str) -> bool {
     text.parse::<T>().is_ok()
 }
 
-/// A value of the catalog's Rust type, made of an example in the catalog. Golden tests only.
+/// An example in the catalog, parsed as the catalog's Rust type. For golden tests only.
 ///
 /// # Panics
 ///
-/// Where the type does not take the example.
+/// If the type rejects the example.
 pub fn parsed<T: FromStr>(text: &str) -> T {
     text.parse().unwrap_or_else(|_| {
         panic!("the type {} does not take the example {text:?}", std::any::type_name::<T>())
     })
 }
 
-/// JSON that the compiler has written.
+/// JSON written by the compiler.
 pub fn json_text(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_default()
 }
 
-/// A block of a golden file.
+/// One block of a golden file.
 pub fn golden_case(title: &str, input: Option<&str>, text: String) -> Case {
     Case { title: title.to_owned(), input: input.map(str::to_owned), text }
 }
 
-/// The text of the rejection that a sample call leads to, or what came of it instead. A check in Rust code with the name
-/// `code` is taken to fail: what is pinned is its text.
+/// The text of the rejection that a sample call leads to, or what happened instead. The check in Rust code named
+/// `code` is assumed to fail, since its text is what is pinned.
 pub fn rejected(table: &Params<'_>, arguments: &str, code: &str) -> String {
     let fails = |index: usize| {
         table

@@ -1,4 +1,5 @@
-//! Golden files: what comes back to the model, pinned word for word, and what each agent is given, next to the catalog.
+//! Golden files, next to the catalog: they pin word for word what comes back to the model and what each agent is
+//! given.
 //!
 //! A catalog's generated tests call [`check()`] with every example and every rejection of a tool, and [`check_agent()`] with
 //! the sheet of an agent; the command works on the same files through [`state()`], [`accept()`], [`orphans()`] and

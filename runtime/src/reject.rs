@@ -1,9 +1,9 @@
-//! Rejections: what the model reads when it filled a tool wrongly.
+//! Rejections: what the model reads after it filled in a tool wrongly.
 //!
-//! In come the problems that the parser found, and the tool's own wordings; out goes one text that says what is wrong
-//! and where, what came, what is accepted, and what to do next. The standard wordings stand in `reject/words.rs`, the
-//! phrases for what is accepted in `reject/accepted.rs`, and what is said about a call that comes again and again,
-//! unchanged, in `again.rs`.
+//! The input is the problems that the parser found and the tool's own wordings; the output is one text that says what
+//! is wrong and where, what came, what is accepted, and what to do next. `reject/words.rs` has the standard wordings,
+//! `reject/accepted.rs` the phrases for what is accepted, and `again.rs` what is said about a call that is repeated
+//! unchanged.
 
 pub(crate) mod accepted;
 pub(crate) mod template;
@@ -22,8 +22,8 @@ use crate::table::{Field, Kind, Params, Reject};
 
 /// A call that was not carried out.
 ///
-/// Its display and its [`text`](Self::text) are what goes back to the model as the result of the call. It serialises
-/// as an object with the members `tool`, `code`, `paths`, `retry`, `attempt` and `text`.
+/// Its `Display` and its [`text`](Self::text) go back to the model as the result of the call. It serialises as an
+/// object with the members `tool`, `code`, `paths`, `retry`, `attempt` and `text`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rejection {
@@ -31,29 +31,29 @@ pub struct Rejection {
     pub tool: String,
     /// [`Reject::code`] of the first problem, or the name of the first check that failed.
     pub code: String,
-    /// The places at fault, as `questions[1].options`, without repetition; the first 100 of them. Empty where the
-    /// arguments as a whole are at fault.
+    /// The distinct places at fault, such as `questions[1].options`; at most the first 100. Empty if the arguments as
+    /// a whole are at fault.
     pub paths: Vec<String>,
-    /// Whether a repaired call can succeed. False if any of the checks that failed says so. It does not change with
-    /// the attempt: a host that wants to end a loop looks at [`attempt`](Self::attempt).
+    /// Whether a corrected call can succeed. False if any failed check says so. It does not change with the attempt:
+    /// to end a loop, a host looks at [`attempt`](Self::attempt).
     pub retry: bool,
-    /// How often this very call has been rejected by now, this time included. 1 where nobody counts; see
+    /// How often this exact call has been rejected, this time included. Always 1 if nobody counts; see
     /// [`Session::rejected`](crate::Session::rejected) and [`Rejection::at_attempt`].
     pub attempt: u32,
     /// What the model reads.
     pub text: String,
-    /// Which part of the text says what is wrong, without what happened and what to do next.
+    /// The part of the text that says what is wrong, without what happened and what to do next.
     fault: Part,
-    /// What a later text about it needs besides.
+    /// What later texts about this rejection need.
     later: Option<Box<Later>>,
 }
 
-/// What only some calls bring along. It stands apart, since a rejection is an error that every parse may return.
+/// Data that only some calls have. It is boxed, since every parse may return a rejection as its error.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Later {
-    /// What is wrong in the standard words, where the text has others and the catalog words the third attempt.
+    /// What is wrong in the standard words, if the text has others and the catalog words the third attempt.
     standard: Option<String>,
-    /// The operation that the call chose, if it came so far.
+    /// The operation that the call chose, if parsing got that far.
     case: Option<usize>,
 }
 
@@ -87,7 +87,7 @@ impl Serialize for Rejection {
 }
 
 impl Rejection {
-    /// A rejection that is about the call's name rather than its arguments.
+    /// A rejection because of the call's name, not its arguments.
     pub(crate) fn of_name(tool: &str, code: &str, retry: bool, attempt: u32, text: String) -> Self {
         Self {
             tool: tool.to_owned(),
@@ -107,12 +107,12 @@ impl Rejection {
         self.text.get(part).unwrap_or(&self.text).trim()
     }
 
-    /// The same in the standard words, where the text has others and the catalog words the third attempt.
+    /// The same in the standard words, if the text has others and the catalog words the third attempt.
     pub(crate) fn standard(&self) -> Option<&str> {
         self.later.as_ref()?.standard.as_deref()
     }
 
-    /// The operation that the call chose, if it came so far.
+    /// The operation that the call chose, if parsing got that far.
     pub(crate) fn case(&self) -> Option<usize> {
         self.later.as_ref()?.case
     }
@@ -131,7 +131,7 @@ impl Rejection {
     }
 }
 
-/// The rejection of a text that is no arguments.
+/// The rejection of a text that is not valid arguments.
 pub(crate) fn unreadable(table: &Params<'_>, fault: Unreadable) -> Rejection {
     let (reject, detail, remedy) = match fault {
         Unreadable::Malformed(malformed) => {
@@ -148,8 +148,8 @@ pub(crate) fn unreadable(table: &Params<'_>, fault: Unreadable) -> Rejection {
     of_problems(table, &problem)
 }
 
-/// Leaves out the piece of the text where it may be one of a sensitive value. What is no JSON has no places, so that is
-/// everywhere; only a name of the catalog gives nothing away.
+/// Drops the quoted piece of text if it may be part of a sensitive value. Text that is not JSON has no paths, so any
+/// piece may be; only a name from the catalog reveals nothing.
 fn hiding(table: &Params<'_>, mut malformed: Malformed) -> Malformed {
     let hidden = match &malformed.shown {
         Shown::Nothing => false,
@@ -175,7 +175,7 @@ fn is_declared(fields: &[Field<'_>], name: &str) -> bool {
     fields.iter().any(|field| field.is_named(name) || within(&field.kind, name))
 }
 
-/// The rejection of arguments that are JSON, but no object.
+/// The rejection of arguments that are JSON, but not an object.
 pub(crate) fn not_an_object(table: &Params<'_>, received: &str) -> Rejection {
     let problem = Problems::one(Reject::NotAnObject, &Path::ROOT, |texts| Words {
         received: texts.put(|out| out.push_str(received)),
@@ -184,7 +184,7 @@ pub(crate) fn not_an_object(table: &Params<'_>, received: &str) -> Rejection {
     of_problems(table, &problem)
 }
 
-/// The rejection of a text that is too long for the pattern of a check.
+/// The rejection of a text that is too long for a check's pattern.
 pub(crate) fn unmatched(table: &Params<'_>, received: &str, unmatched: &Unmatched) -> Rejection {
     let mut problems = Problems::default();
     problems.add_at(
@@ -199,7 +199,7 @@ pub(crate) fn unmatched(table: &Params<'_>, received: &str, unmatched: &Unmatche
     of_problems(table, &problems)
 }
 
-/// The rejection of all problems of shape.
+/// The rejection for all problems of shape.
 pub(crate) fn of_problems(table: &Params<'_>, problems: &Problems<'_>) -> Rejection {
     let words::Text { text, fault, standard } = words::of_problems(table, problems);
     Rejection {
@@ -214,7 +214,7 @@ pub(crate) fn of_problems(table: &Params<'_>, problems: &Problems<'_>) -> Reject
     }
 }
 
-/// The rejection of checks that failed, each with its own text.
+/// The rejection for failed checks, each with its own text.
 pub(crate) fn of_failures(table: &Params<'_>, failures: &[Failure]) -> Rejection {
     let checks = || failures.iter().filter_map(|failure| table.checks.get(failure.check));
     let text = words::of_failures(table, failures);

@@ -1,7 +1,7 @@
 //! Results: what the model reads after a call.
 //!
-//! Generated code renders an outcome in straight lines with the helpers of [`mod@write`] and hands back a [`ToolResult`].
-//! Sending it, in whatever shape a provider wants, is the adapters' part.
+//! Generated code renders an outcome as straight-line calls to the helpers of [`mod@write`] and returns a
+//! [`ToolResult`]. Adapters send it in whatever shape a provider wants.
 
 pub mod budget;
 pub mod write;
@@ -22,7 +22,7 @@ pub use typed::{Step, Typed};
 
 use crate::reject::Rejection;
 
-/// What a call gives back to the model.
+/// What a call returns to the model.
 #[derive(Debug, Clone, PartialEq, Default)]
 #[non_exhaustive]
 pub struct ToolResult {
@@ -30,16 +30,16 @@ pub struct ToolResult {
     pub text: String,
     /// The protocol's error flag.
     pub is_error: bool,
-    /// Images and files that go along, in the order that the text states.
+    /// Images and files sent with the text, in the order that the text states.
     pub attachments: Vec<Attachment>,
-    /// The members of the outcome as an object, for hosts and protocols that take one.
+    /// The members of the outcome as an object, for hosts and protocols that accept one.
     pub structured: Option<Value>,
-    /// Set where the call was not carried out: its code, whether a repaired call can succeed, and how often it came.
+    /// Set if the call was not carried out: its code, whether a corrected call can succeed, and how often it came.
     pub rejection: Option<Box<Rejection>>,
 }
 
 impl ToolResult {
-    /// A result of text alone.
+    /// A text-only result.
     pub fn text(text: impl Into<String>) -> Self {
         Self { text: text.into(), ..Self::default() }
     }
@@ -49,14 +49,14 @@ impl ToolResult {
         Self { text: text.into(), is_error: true, ..Self::default() }
     }
 
-    /// The same with the error flag as given.
+    /// The same with the given error flag.
     #[must_use]
     pub fn with_error(mut self, is_error: bool) -> Self {
         self.is_error = is_error;
         self
     }
 
-    /// The same with one attachment more.
+    /// The same with one more attachment.
     #[must_use]
     pub fn with_attachment(mut self, attachment: Attachment) -> Self {
         self.attachments.push(attachment);
@@ -78,7 +78,7 @@ impl fmt::Display for ToolResult {
 }
 
 impl From<Rejection> for ToolResult {
-    /// A rejected call comes back as its text, flagged as an error.
+    /// A rejected call returns its text, flagged as an error.
     fn from(rejection: Rejection) -> Self {
         Self { rejection: Some(Box::new(rejection.clone())), ..Self::error(rejection.text) }
     }

@@ -1,14 +1,14 @@
-//! Finding a tool by words: how deferred tools get loaded.
+//! Finds tools by words: this is how deferred tools get loaded.
 //!
 //! `select:a,b` takes tools by name; anything else is matched against names, earlier names, server, search hint,
-//! description and parameters. A word with `+` in front has to occur. Tools whose names stand in the query come first,
-//! all of them. Chinese, Japanese and Korean text has no spaces, so there every pair of neighbouring characters counts as
-//! a word.
+//! description and parameters. A word with a leading `+` has to occur. Tools named in the query come first, all of
+//! them. Chinese, Japanese and Korean text has no spaces, so every pair of adjacent characters there counts as a
+//! word.
 
 use crate::agent::{Agent, Offer};
 use std::collections::{BTreeSet, HashMap};
 
-/// The tool that a model calls to search. It is in every request of an agent with deferred tools.
+/// The tool that a model calls to search. Every request of an agent with deferred tools includes it.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct SearchTool {
@@ -36,11 +36,11 @@ pub const TOOL: SearchTool = SearchTool {
 pub struct Hit {
     /// Index in [`Agent::offers`].
     pub offer: usize,
-    /// How well it fits; higher is better, comparable within one search only.
+    /// How well it matches; higher is better, comparable only within one search.
     pub score: f64,
 }
 
-/// What a word weighs by the place it is found in. The highest place counts, once for each word.
+/// The weight of a word by where it is found. Only its best place counts.
 const WEIGHTS: Weights = Weights { name: 10.0, server: 6.0, hint: 4.0, description: 2.0, parameter: 1.0 };
 
 struct Weights {
@@ -51,22 +51,22 @@ struct Weights {
     parameter: f64,
 }
 
-/// How many tools one search loads at most, unless it names them.
+/// How many tools one search loads at most, unless the query names them.
 pub const LIMIT: usize = 5;
 
-/// Of a query in words no more bytes than this are read. Nobody means so many, and work grows with each.
+/// At most this many bytes of a query in words are read. Nobody needs more, and the work grows with each.
 const MOST_QUERY: usize = 4096;
 
-/// The deferred tools that fit, best first, at most `limit`; `select:` takes every tool it names.
+/// The matching deferred tools, best first, at most `limit`; `select:` takes every tool it names.
 pub fn search(agent: &Agent<'_>, query: &str, limit: usize) -> Vec<Hit> {
     Index::new(agent).search(query, limit)
 }
 
-/// The words of an agent's deferred tools, for many searches in a row.
+/// An index of the words of an agent's deferred tools, for repeated searches.
 #[derive(Debug, Clone)]
 pub struct Index<'a> {
     agent: &'a Agent<'a>,
-    /// The tools that have a word, in the order of the wire, each with what its best place weighs.
+    /// The tools that have a word, in wire order, each with the weight of its best place.
     tools: HashMap<String, Vec<(usize, f64)>>,
 }
 
@@ -123,7 +123,7 @@ impl<'a> Index<'a> {
         named.filter(|offer| found.insert(*offer)).map(|offer| Hit { offer, score: f64::MAX }).collect()
     }
 
-    /// Tools that the query names stand in front of all others, and all of them, however many may be found.
+    /// All tools that the query names come first, however many others are found.
     fn named_first(&self, query: &str, hits: Vec<Hit>, limit: usize) -> Vec<Hit> {
         let mut out: Vec<Hit> = Vec::new();
         for word in query.split(|letter: char| letter.is_whitespace() || letter == ',') {
@@ -142,7 +142,7 @@ impl<'a> Index<'a> {
         out
     }
 
-    /// The tools that have a word or its plural or singular, each once with what its best place weighs.
+    /// The tools that have a word or its plural or singular, each once with the weight of its best place.
     fn having(&self, word: &str) -> Vec<(usize, f64)> {
         let plural = format!("{word}s");
         let forms = [Some(word), Some(plural.as_str()), word.strip_suffix('s')];
@@ -156,14 +156,14 @@ impl<'a> Index<'a> {
     }
 }
 
-/// A text up to so many bytes, between characters.
+/// At most this many bytes of a text, cut between characters.
 fn start(text: &str, most: usize) -> &str {
     let end = (0..=most.min(text.len())).rev().find(|end| text.is_char_boundary(*end));
     &text[..end.unwrap_or(0)]
 }
 
-/// Whether a word can hardly be anything but a name: `send_email`, `getOrder`. A tool may be called `search`, and a query
-/// that begins with this word does not mean it.
+/// Whether a word can hardly be anything but a name: `send_email`, `getOrder`. A tool may be called `search`, and a
+/// query that begins with that word does not mean the tool.
 fn is_name(word: &str) -> bool {
     word.chars().any(|letter| !letter.is_alphabetic()) || word.chars().skip(1).any(char::is_uppercase)
 }
@@ -173,7 +173,7 @@ struct Word {
     required: bool,
 }
 
-/// The words of a query, lower case.
+/// The words of a query, in lower case.
 fn words(query: &str) -> Vec<Word> {
     let mut out = Vec::new();
     for piece in query.split_whitespace() {
@@ -183,8 +183,8 @@ fn words(query: &str) -> Vec<Word> {
     out
 }
 
-/// Words of a text: runs of letters and digits, split where a capital begins a word, and pairs of characters in scripts
-/// without spaces. A single character of such a script counts too.
+/// The words of a text: runs of letters and digits, split before a capital that begins a word, and pairs of
+/// characters in scripts without spaces. A single character of such a script counts too.
 fn terms(text: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut word = String::new();
@@ -226,7 +226,7 @@ fn is_wide(letter: char) -> bool {
     matches!(u32::from(letter), 0x3040..=0x30FF | 0x3400..=0x9FFF | 0xAC00..=0xD7AF | 0xF900..=0xFAFF | 0x2_0000..=0x3_FFFF)
 }
 
-/// Every word of a tool with what its place weighs. The best place of a word counts, once.
+/// Every word of a tool with the weight of its best place.
 fn weighted(offer: &Offer<'_>) -> Vec<(String, f64)> {
     let tool = offer.tool;
     let names = std::iter::once(&tool.name).chain(tool.was).map(|name| (*name, WEIGHTS.name));

@@ -18,19 +18,19 @@ use state::{Shown, State};
 #[derive(Debug, Clone)]
 pub struct Session<A> {
     surface: Surface<A>,
-    // What depends on no type is compiled here, once, and not again for every agent.
+    // Type-independent code is compiled here once, not again for every agent.
     state: State,
 }
 
 impl<'a> Session<Dynamic<'a>> {
-    /// A conversation in which no deferred tool is loaded yet, for a host that composes the requests itself.
+    /// A conversation with no deferred tools loaded yet, for a host that composes its own requests.
     pub fn new(agent: &'a Agent<'a>) -> Self {
         Self::on(Surface::at(Dynamic(agent), 0))
     }
 }
 
 impl<A: AgentType> Surface<A> {
-    /// A new conversation, in which no deferred tool is loaded yet.
+    /// A new conversation with no deferred tools loaded yet.
     pub fn session(&self) -> Session<A> {
         Session::on(self.clone())
     }
@@ -62,12 +62,12 @@ impl<A: AgentType> Session<A> {
         self.surface.agent()
     }
 
-    /// Whether a call of that tool can go through: it is offered, and always loaded or loaded by now.
+    /// Whether a call to this tool can go through: it is offered, and either always loaded or loaded by now.
     pub fn is_loaded(&self, name: &str) -> bool {
         self.state.is_loaded(&Shown::of(&self.surface), name)
     }
 
-    /// Names of the deferred tools that were loaded, as the target calls them, in the order of the wire.
+    /// Names of the deferred tools that were loaded, as the target calls them, in wire order.
     pub fn loaded(&self) -> impl Iterator<Item = &str> {
         self.state.loaded(Shown::of(&self.surface))
     }
@@ -77,20 +77,20 @@ impl<A: AgentType> Session<A> {
         self.state.load(&Shown::of(&self.surface), name)
     }
 
-    /// Finds deferred tools, loads them, and says which.
+    /// Finds deferred tools, loads them, and lists them.
     pub fn search(&mut self, query: &str) -> ToolResult {
         self.state.search(&Shown::of(&self.surface), query)
     }
 
-    /// Looks at a call's name. A tool that is not loaded is answered here, before its arguments could be called wrong: the
-    /// model has not read what they should be.
+    /// Checks a call's name. A call to a tool that is not loaded is answered here, before its arguments could be
+    /// called wrong: the model has not read what they should be.
     pub fn admit<'v>(&mut self, name: &str, arguments: impl Into<Arguments<'v>>) -> Admission {
         self.state.admit(&Shown::of(&self.surface), name, arguments.into())
     }
 
-    /// Counts a rejected call, and gives its rejection the words of its attempt: from the third identical call on the
-    /// model reads another text. Two calls are identical if their tool and their arguments are, whatever was called in
-    /// between. The generated `dispatch` does this; hosts that parse calls themselves do it here.
+    /// Counts a rejected call, and words its rejection for this attempt: from the third identical call on, the text
+    /// changes. Calls are identical if they have the same tool and arguments, whatever was called in between. The
+    /// generated `dispatch` does this; hosts that parse calls themselves do it here.
     pub fn rejected<'v>(&mut self, arguments: impl Into<Arguments<'v>>, rejection: Rejection) -> Rejection {
         self.state.rejected(&Shown::of(&self.surface), &arguments.into(), rejection)
     }

@@ -3,11 +3,11 @@
 use crate::agent::Agent;
 use std::fmt;
 
-/// Which agent a [`Surface`] and a [`Session`](crate::Session) belong to.
+/// Identifies the agent that a [`Surface`] and a [`Session`](crate::Session) belong to.
 ///
-/// Generated code has a type without a size for each agent, so that a session of one agent is not accepted in place of
-/// another's. [`Dynamic`] is an agent that is known only when the program runs. The live agent of
-/// `toolcat-compiler` has one too. Nothing else implements this trait, and it may get further methods.
+/// Generated code has a zero-sized type for each agent, so that one agent's session is not accepted in place of
+/// another's. [`Dynamic`] is an agent that is known only at run time. The live agent of `toolcat-compiler` has its
+/// own type too. Nothing else implements this trait, and it may gain methods.
 pub trait AgentType: Clone + fmt::Debug {
     /// The agent itself.
     fn agent(&self) -> &Agent<'_>;
@@ -17,8 +17,7 @@ pub trait AgentType: Clone + fmt::Debug {
     fn surfaces(&self) -> &[SurfaceTable<'_>];
 }
 
-/// An agent without a type of its own, for a host that dispatches calls itself. See
-/// [`Session::new`](crate::Session::new).
+/// An agent without its own type, for a host that dispatches calls itself. See [`Session::new`](crate::Session::new).
 #[derive(Debug, Clone, Copy)]
 pub struct Dynamic<'a>(pub(crate) &'a Agent<'a>);
 
@@ -34,11 +33,11 @@ impl AgentType for Dynamic<'_> {
 
 /// One agent on one target: the manifest and the prompt of its requests, and the conversations that begin with them.
 ///
-/// Generated code has a static for each target that the agent declares, as `refund_desk::ANTHROPIC`.
+/// Generated code has a static for each target that the agent declares, such as `refund_desk::ANTHROPIC`.
 #[derive(Debug, Clone, Copy)]
 pub struct Surface<A> {
     of: A,
-    /// In [`AgentType::surfaces`].
+    /// Its index in [`AgentType::surfaces`].
     index: usize,
 }
 
@@ -52,20 +51,21 @@ pub struct SurfaceTable<'a> {
     pub manifest: &'a str,
     /// See [`Surface::prompt`].
     pub prompt: &'a str,
-    /// What the target calls each tool, in the order of [`Agent::offers`]; empty where it uses the catalog's names.
+    /// What the target calls each tool, in the order of [`Agent::offers`]; empty if it uses the catalog's names.
     pub names: &'a [&'a str],
-    /// Deferred tools are called only after the agent's search tool has loaded them. On targets whose hosts defer by
-    /// themselves, or do not defer at all, every tool can be called at once.
+    /// Whether deferred tools can be called only after the agent's search tool has loaded them. On targets whose
+    /// hosts defer tools themselves, or never defer, every tool can be called at once.
     pub searches: bool,
 }
 
 impl SurfaceTable<'static> {
-    /// A conversation whose host composes the requests itself: the catalog's names, and deferred tools are searched for.
+    /// A conversation whose host composes its own requests: it uses the catalog's names and searches for deferred
+    /// tools.
     pub(crate) const BARE: Self = Self { target: "", manifest: "", prompt: "", names: &[], searches: true };
 }
 
 impl<A> Surface<A> {
-    /// The surface with that index in [`AgentType::surfaces`].
+    /// The surface with this index in [`AgentType::surfaces`].
     pub(crate) const fn at(of: A, index: usize) -> Self {
         Self { of, index }
     }
@@ -77,12 +77,12 @@ impl<A: AgentType> Surface<A> {
         self.table().target
     }
 
-    /// What goes into a request's list of tools: JSON in the target's own form. It is the same in every build.
+    /// The list of tools in a request: JSON in the target's own form. It is the same in every build.
     pub fn manifest(&self) -> &str {
         self.table().manifest
     }
 
-    /// The part of the system prompt that the catalog writes; may be empty. It is the same in every request.
+    /// The catalog's part of the system prompt; may be empty. It is the same in every request.
     pub fn prompt(&self) -> &str {
         self.table().prompt
     }
@@ -93,7 +93,7 @@ impl<A: AgentType> Surface<A> {
     }
 
     pub(crate) fn table(&self) -> &SurfaceTable<'_> {
-        // Generated code and the live agent hand out indices of surfaces that exist.
+        // Generated code and the live agent hand out only indices of existing surfaces.
         self.of.surfaces().get(self.index).unwrap_or(&SurfaceTable::BARE)
     }
 }

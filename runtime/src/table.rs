@@ -1,8 +1,8 @@
-//! What the call parser knows of a tool: plain tables without behaviour.
+//! What the call parser knows about a tool: plain tables without behaviour.
 //!
-//! Generated code holds them as `static` values (`'static`); the compiler builds the same ones from its model to run
+//! Generated code holds them as `static` values (`'static`); the compiler builds the same ones from its model, to run
 //! sample calls with exactly the code that the agent will run. Everything is `Copy`, constant and free of allocation.
-//! The texts were written by the catalog; names are those of the wire.
+//! The catalog wrote all texts; names are wire names.
 
 use crate::codes::codes;
 
@@ -13,21 +13,21 @@ pub struct Params<'a> {
     pub tool: &'a str,
     /// The parameters in catalog order.
     pub fields: &'a [Field<'a>],
-    /// Set where one parameter chooses among several operations.
+    /// Set if one parameter chooses among several operations.
     pub operation: Option<Operation<'a>>,
     /// The checks, in catalog order.
     pub checks: &'a [Check<'a>],
-    /// The catalog is strict: nothing is stripped, unwrapped or repaired.
+    /// Whether the catalog is strict: nothing is stripped, unwrapped or repaired.
     pub strict: bool,
     /// The catalog's own wordings of the standard rejections.
     pub texts: &'a [(Reject, Template<'a>)],
-    /// Sample calls that are accepted as they are, at most one of each operation: shown to a model that sends the same
-    /// rejected call again and again.
+    /// Sample calls that are accepted unchanged, at most one per operation: shown to a model that keeps sending the
+    /// same rejected call.
     pub examples: &'a [Example<'a>],
 }
 
 impl Params<'static> {
-    /// No parameters, no rules: what generated code starts from.
+    /// No parameters, no rules: the starting point of generated code.
     pub const EMPTY: Self = Self {
         tool: "",
         fields: &[],
@@ -39,10 +39,10 @@ impl Params<'static> {
     };
 }
 
-/// Arguments that are accepted as they are.
+/// Arguments that are accepted unchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Example<'a> {
-    /// Index of its operation in [`Operation::cases`]; 0 where there are no operations.
+    /// Index of its operation in [`Operation::cases`]; 0 if there are no operations.
     pub case: usize,
     /// The arguments as JSON on one line.
     pub arguments: &'a str,
@@ -55,22 +55,22 @@ pub struct Field<'a> {
     pub name: &'a str,
     /// Earlier names, still accepted.
     pub was: &'a [&'a str],
-    /// Whether it may be left out, and what stands for it then.
+    /// Whether it may be left out, and what replaces it then.
     pub presence: Presence<'a>,
-    /// Further values that mean "not given", beside `null` and blank strings.
+    /// Further values that mean "not given", in addition to `null` and blank strings.
     pub neutral: &'a [Literal<'a>],
-    /// `null` is a value of its own here.
+    /// Whether `null` is a value distinct from "not given".
     pub nullable: bool,
-    /// A neutral value has a meaning here and is never taken for "not given".
+    /// Whether neutral values have a meaning here and never mean "not given".
     pub keep_neutral: bool,
-    /// Its value never shows in a text or log.
+    /// Whether its value is kept out of all texts and logs.
     pub sensitive: bool,
     /// What it holds.
     pub kind: Kind<'a>,
 }
 
 impl Field<'static> {
-    /// A required parameter that holds any JSON: what generated code starts from.
+    /// A required parameter that holds any JSON: the starting point of generated code.
     pub const REQUIRED: Self = Self {
         name: "",
         was: &[],
@@ -84,7 +84,7 @@ impl Field<'static> {
 }
 
 impl Field<'_> {
-    /// Whether a key is its name, or an earlier one.
+    /// Whether a key is its current or an earlier name.
     pub(crate) fn is_named(&self, key: &str) -> bool {
         self.name == key || self.was.contains(&key)
     }
@@ -97,7 +97,7 @@ pub enum Presence<'a> {
     Required,
     /// It may be left out.
     Optional,
-    /// It may be left out; then this stands for it.
+    /// It may be left out; then this value is used.
     Default(Literal<'a>),
 }
 
@@ -118,26 +118,26 @@ pub enum Kind<'a> {
     List(&'a ListRule<'a>),
     /// Named members.
     Object(&'a [Field<'a>]),
-    /// Values of one kind under names of the caller's choice.
+    /// Values of one kind under names that the caller chooses.
     Map(&'a Kind<'a>),
     /// Any JSON value.
     Json,
-    /// A JSON value of one of these kinds. None of them is an object with named members or holds a further choice.
+    /// A JSON value of one of these kinds. None of them is an object with named members or contains a further choice.
     OneOf(&'a [Kind<'a>]),
 }
 
 /// Bounds of a string. Lengths count characters (Unicode scalar values), as JSON Schema does.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct StringRule<'a> {
-    /// Least number of characters.
+    /// Minimum number of characters.
     pub min_length: Option<u64>,
-    /// Greatest number of characters.
+    /// Maximum number of characters.
     pub max_length: Option<u64>,
-    /// A regular expression that matches somewhere in it.
+    /// A regular expression that must match somewhere in it.
     pub pattern: Option<&'a str>,
     /// A named format.
     pub format: Option<Format>,
-    /// Whether the Rust type that the catalog names can be made of it.
+    /// Whether it parses as the Rust type that the catalog names.
     pub parses: Option<fn(&str) -> bool>,
 }
 
@@ -150,15 +150,15 @@ impl StringRule<'static> {
 /// Bounds of a whole number.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct IntegerRule {
-    /// Least value.
+    /// Minimum.
     pub min: Option<i128>,
-    /// Greatest value.
+    /// Maximum.
     pub max: Option<i128>,
-    /// It is a multiple of this.
+    /// It must be a multiple of this.
     pub multiple_of: Option<i128>,
     /// It is held as `u64` rather than `i64`.
     pub unsigned: bool,
-    /// Whether the Rust type that the catalog names can be made of its decimal text.
+    /// Whether its decimal text parses as the Rust type that the catalog names.
     pub parses: Option<fn(&str) -> bool>,
 }
 
@@ -170,17 +170,17 @@ impl IntegerRule {
 /// Bounds of a number.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NumberRule {
-    /// Least value.
+    /// Minimum.
     pub min: Option<f64>,
-    /// Greatest value.
+    /// Maximum.
     pub max: Option<f64>,
-    /// It is greater than this.
+    /// It must be greater than this.
     pub exclusive_min: Option<f64>,
-    /// It is less than this.
+    /// It must be less than this.
     pub exclusive_max: Option<f64>,
-    /// It is a multiple of this.
+    /// It must be a multiple of this.
     pub multiple_of: Option<f64>,
-    /// Whether the Rust type that the catalog names can be made of its text.
+    /// Whether its text parses as the Rust type that the catalog names.
     pub parses: Option<fn(&str) -> bool>,
 }
 
@@ -210,15 +210,15 @@ pub struct Choice<'a> {
 pub struct ListRule<'a> {
     /// What each item holds.
     pub item: Kind<'a>,
-    /// Least number of items.
+    /// Minimum number of items.
     pub min_items: Option<u64>,
-    /// Greatest number of items.
+    /// Maximum number of items.
     pub max_items: Option<u64>,
-    /// No two items are equal.
+    /// Whether items must be unique.
     pub unique: bool,
-    /// An item may be `null`.
+    /// Whether an item may be `null`.
     pub nullable_items: bool,
-    /// A value that is no list is one item of it, with no doubt about a text that might hold several.
+    /// Whether a value that is not a list is accepted as its only item; a text that might hold several is not.
     pub one_or_many: bool,
 }
 
@@ -234,7 +234,7 @@ impl ListRule<'static> {
     };
 }
 
-/// Formats of strings, as JSON Schema names them.
+/// String formats, named as in JSON Schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is named after the format")]
 pub enum Format {
@@ -249,7 +249,7 @@ pub enum Format {
     Ipv6,
 }
 
-/// A value that stands in the catalog.
+/// A value from the catalog.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Literal<'a> {
     /// `null`.
@@ -285,61 +285,61 @@ pub struct Case<'a> {
     pub takes: &'a [usize],
 }
 
-/// A rule about values that are well formed, with its own rejection.
+/// A rule about well-formed values, with its own rejection.
 #[derive(Debug, Clone, Copy)]
 pub struct Check<'a> {
     /// Its name, which is the code of the rejection.
     pub name: &'a str,
-    /// When it fails it is reported alone, before every check that is not `first`.
+    /// Whether a failure is reported alone, before every check that is not `first`.
     pub first: bool,
-    /// Whether a repaired call can succeed.
+    /// Whether a corrected call can succeed.
     pub retry: bool,
-    /// What has to hold.
+    /// The condition that must hold.
     pub condition: Condition<'a>,
     /// What the model reads.
     pub text: Template<'a>,
 }
 
-/// What a check demands. A target names one value, or one in every item of a list; a value that was not given
+/// What a check requires. A target names one value, or one in every item of a list. A value that was not given
 /// satisfies every condition about it, except those that count given parameters. A value that equals its parameter's
-/// default counts as not given, and a default is enough where a parameter has to be there.
+/// default counts as not given, and a default is enough if a parameter must be present.
 #[derive(Debug, Clone, Copy)]
 pub enum Condition<'a> {
-    /// The text has a character that is not white space.
+    /// The text has a non-white-space character.
     NotBlank(Target<'a>),
-    /// The list or map has at least so many entries.
+    /// The list or map has at least this many entries.
     MinItems(Target<'a>, u64),
-    /// The list or map has at most so many entries.
+    /// The list or map has at most this many entries.
     MaxItems(Target<'a>, u64),
     /// The number is not less.
     Min(Target<'a>, f64),
     /// The number is not greater.
     Max(Target<'a>, f64),
-    /// The text has at least so many characters.
+    /// The text has at least this many characters.
     MinLength(Target<'a>, u64),
-    /// The text has at most so many characters.
+    /// The text has at most this many characters.
     MaxLength(Target<'a>, u64),
     /// The regular expression matches somewhere in the text.
     Pattern(Target<'a>, &'a str),
-    /// No two items of the list are equal; with a member's index, no two have an equal member.
+    /// No two items of the list are equal; with a member's index, no two items have equal values of that member.
     Unique(Target<'a>, Option<usize>),
     /// The value is one of these.
     OneOf(Target<'a>, &'a [Literal<'a>]),
-    /// Exactly one of these is given. The object that holds them stands in front.
+    /// Exactly one of these is given. The target of the object that holds them comes first.
     ExactlyOne(Target<'a>, &'a [usize]),
-    /// One of these is given, or more.
+    /// At least one of these is given.
     AtLeastOne(Target<'a>, &'a [usize]),
-    /// None or one of these is given.
+    /// At most one of these is given.
     AtMostOne(Target<'a>, &'a [usize]),
-    /// All of these are given, or none.
+    /// All or none of these are given.
     AllOrNone(Target<'a>, &'a [usize]),
-    /// Where the first is given, the others are too.
+    /// If the first is given, so are the others.
     Needs(Target<'a>, usize, &'a [usize]),
     /// The team's own Rust code decides.
     Code,
 }
 
-/// The way from the parameters to a value: no step is the object of all parameters itself.
+/// The path from the parameters to a value: with no steps it is the object of all parameters.
 pub type Target<'a> = &'a [Step];
 
 /// One step of a [`Target`].
@@ -351,33 +351,33 @@ pub enum Step {
     Each,
 }
 
-/// A text with holes that are known only when the call is.
+/// A text with placeholders that are filled once the call is known.
 #[derive(Debug, Clone, Copy)]
 pub struct Template<'a>(pub &'a [Piece<'a>]);
 
 /// A piece of a [`Template`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Piece<'a> {
-    /// Words as they are.
+    /// Literal words.
     Text(&'a str),
-    /// A hole.
+    /// A placeholder.
     Hole(Hole),
 }
 
-/// What a hole is filled with.
+/// What fills a placeholder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hole {
     /// Where: `questions[1].options`.
     Path,
-    /// The value that came, shortened, as JSON; `a hidden value` where it is sensitive.
+    /// The received value, shortened, as JSON; `a hidden value` if it is sensitive.
     Received,
     /// What is accepted there, in words.
     Accepted,
     /// The tool's name on the wire.
     Tool,
-    /// The nearest known name, or `another name` where none is near (`another value` for an enum).
+    /// The nearest known name, or `another name` if none is near (`another value` for an enum).
     Nearest,
-    /// What is wrong, in the standard words and without the next step; in a check the check's name.
+    /// What is wrong, in the standard words and without the next step; in a check, the check's name.
     Problem,
 }
 

@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 use serde_core::ser::{Serialize, Serializer};
 use serde_json::{Number, Value};
 
-/// What stands for a sensitive value in a log.
+/// Placeholder for a sensitive value in a log.
 pub(crate) const HIDDEN: &str = "[hidden]";
 
-/// Greatest magnitude up to which every whole number is an `f64` of its own.
+/// The greatest magnitude up to which `f64` represents every whole number exactly.
 pub(crate) const EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// A number as JSON, a whole one without `.0`; `null` where JSON has no number for it.
+/// A number as JSON, a whole one without `.0`; `null` if JSON has no number for it.
 pub(crate) fn number_to_json(number: f64) -> Value {
     if number.fract() == 0.0 && number.abs() <= EXACT {
         #[expect(clippy::cast_possible_truncation, reason = "whole and within 2^53")]
@@ -47,17 +47,17 @@ pub(crate) fn integer_to_json(number: i128) -> Value {
     }
 }
 
-/// A value that is written with the members of its objects in the order of their names. `serde_json` keeps that order
-/// only while no crate of a build turns on its feature `preserve_order`; texts are to be the same in every build.
+/// A value written with object members ordered by name. `serde_json` keeps that order only as long as no crate in a
+/// build enables its feature `preserve_order`; texts must be the same in every build.
 ///
-/// A host may hand in a value that is nested more deeply than a stack is: what is in it from [`MOST_LEVELS`] on is
+/// A host may pass a value that is nested more deeply than the stack allows: content from [`MOST_LEVELS`] on is
 /// written as "…".
 pub(crate) struct Sorted<'v> {
     value: &'v Value,
     level: u16,
 }
 
-/// No JSON that was read is nested as deeply, since readers stop far earlier.
+/// JSON that was parsed is never nested this deeply, since readers stop far earlier.
 const MOST_LEVELS: u16 = 400;
 
 impl<'v> Sorted<'v> {
@@ -80,7 +80,7 @@ impl Serialize for Sorted<'_> {
     }
 }
 
-/// The members of an object in the order of their names.
+/// The members of an object, ordered by name.
 pub(crate) fn by_name(members: &serde_json::Map<String, Value>) -> Vec<(&String, &Value)> {
     let mut members: Vec<_> = members.iter().collect();
     members.sort_unstable_by_key(|(name, _)| *name);
@@ -89,11 +89,11 @@ pub(crate) fn by_name(members: &serde_json::Map<String, Value>) -> Vec<(&String,
 
 /// A value as JSON on one line, the same in every build.
 pub(crate) fn json(value: &Value) -> String {
-    // A value has only names that are texts and only finite numbers, so writing it to memory does not fail.
+    // A value has only string keys and finite numbers, so writing it to memory cannot fail.
     serde_json::to_string(&Sorted::new(value)).unwrap_or_default()
 }
 
-/// A text that is the same for values that are equal in JSON: `1` and `1.0` are one number.
+/// A text that is the same for values that are equal in JSON: `1` and `1.0` are the same number.
 pub(crate) fn alike(value: &Value) -> String {
     let mut text = String::new();
     write_alike(&mut text, value);
@@ -101,10 +101,11 @@ pub(crate) fn alike(value: &Value) -> String {
 }
 
 fn write_alike(out: &mut String, value: &Value) {
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = match value {
         Value::Number(number) => match number.as_f64() {
-            // Beyond 64 bits `serde_json` has no whole numbers, so none is left that this one could equal.
+            // Beyond 64 bits `serde_json` has no whole numbers, so there is none left that could be equal to this
+            // one.
             Some(real)
                 if !number.is_i64() && !number.is_u64() && real.fract() == 0.0 && real.abs() < 2e19 =>
             {
@@ -148,7 +149,7 @@ pub(crate) fn put_whole(out: &mut String, number: i128) {
     if number < 0 {
         out.push('-');
     }
-    // Formatting costs several times as much as the digits do, and rejections are full of small numbers.
+    // Formatting costs several times as much as the digits, and rejections are full of small numbers.
     let mut digits = [0; 20];
     let mut from = digits.len();
     loop {
@@ -162,7 +163,7 @@ pub(crate) fn put_whole(out: &mut String, number: i128) {
     out.push_str(str::from_utf8(&digits[from..]).unwrap_or_default());
 }
 
-/// Whether a text stands in JSON as it is.
+/// Whether a text appears in JSON unescaped.
 pub(crate) fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| byte >= 0x20 && byte != b'"' && byte != b'\\')
 }
@@ -176,7 +177,7 @@ pub(crate) fn put_quoted(out: &mut String, text: &str) {
     }
 }
 
-/// Names in a row: `a`, `b and c`, `a, b and c`.
+/// Names as a list: `a`, `b and c`, `a, b and c`.
 pub(crate) fn listed<S: AsRef<str>>(names: &[S], last: &str) -> String {
     let mut text = String::new();
     for (index, name) in names.iter().enumerate() {
@@ -212,7 +213,7 @@ mod tests {
         assert_eq!(json(&deep), format!("{}\"…\"{}", "[".repeat(levels), "]".repeat(levels)));
         let shallow = (0..MOST_LEVELS).fold(Value::from(1), |inner, _| Value::Array(vec![inner]));
         assert_eq!(json(&shallow), shallow.to_string());
-        // Dropping it would overflow the stack, which is the business of whoever builds such a value.
+        // Dropping it would overflow the stack; that is up to whoever builds such a value.
         std::mem::forget(deep);
     }
 

@@ -1,7 +1,7 @@
 //! How many tokens a text takes, as an estimate.
 //!
-//! Every provider counts with its own tokeniser and none of them ships one that a build can run, so budgets are held
-//! against one documented estimate. It is additive, so a text can be cut at a budget in one pass.
+//! Every provider counts with its own tokeniser and none ships one that a build can run, so budgets use one
+//! documented estimate. It is additive, so a text can be cut at a budget in one pass.
 
 /// Quarters of a token that one character takes:
 ///
@@ -31,13 +31,13 @@ pub(crate) fn quarters_of(text: &str) -> u64 {
     text.chars().map(quarters).sum()
 }
 
-/// What texts of so many bytes take at most, in quarters of a token: no character takes more than two for each of its
-/// bytes in UTF-8.
+/// The maximum for a text of this many bytes, in quarters of a token: no character takes more than two quarters per
+/// byte of UTF-8.
 pub(crate) const fn most_quarters(bytes: usize) -> u64 {
     (bytes as u64).saturating_mul(2)
 }
 
-/// Length in bytes of the longest start of a text that takes at most so many quarters of a token.
+/// Length in bytes of the longest start of a text that takes at most this many quarters of a token.
 pub(crate) fn fitting(text: &str, room: u64) -> usize {
     let mut used = 0;
     for (offset, character) in text.char_indices() {

@@ -1,5 +1,5 @@
-//! Calls that come again and again: a session counts them, whatever the host passes arguments as, and the texts change
-//! from the third on. The texts about names are pinned in `golden_attempts`.
+//! Repeated calls: a session counts them, however the host passes arguments, and the texts change from the third one
+//! on. The texts about names are pinned in `golden_attempts`.
 
 use std::path::Path;
 
@@ -75,7 +75,7 @@ fn another_call_is_another_count_and_does_not_end_the_first() {
 }
 
 #[test]
-fn a_text_that_is_no_json_counts_as_well() {
+fn a_text_that_is_not_json_counts_too() {
     let mut session = Session::new(&AGENT);
     let text = "{\"command\": \"ls";
     let mut last = None;
@@ -96,7 +96,7 @@ fn hosts_without_a_session_count_themselves() {
 }
 
 #[test]
-fn a_result_tells_the_host_what_was_rejected() {
+fn a_result_says_what_was_rejected() {
     let result = ToolResult::from(parse::parse_data(&RUN, &json!({})).expect_err("a call without a command"));
     assert!(result.is_error);
     let rejection = result.rejection.expect("the rejection");
@@ -105,7 +105,7 @@ fn a_result_tells_the_host_what_was_rejected() {
 }
 
 #[test]
-fn names_that_lead_nowhere_are_told_three_ways() {
+fn unknown_names_are_answered_in_three_ways() {
     let calls = [
         ("an unknown tool", "run_comand", json!({"command": "ls"}), "unknown-tool"),
         ("a tool that is not loaded", "send_email", json!({"to": 1}), "not-loaded"),
@@ -149,7 +149,7 @@ fn a_search_is_read_like_any_other_call() {
     let Admission::Answer(found) =
         session.admit("search_tools", "```json\n{\"query\": \"select:send_email\"}\n```")
     else {
-        panic!("the search is no tool of the agent")
+        panic!("the search is not one of the agent's tools")
     };
     assert!(found.text.starts_with("Loaded"), "{}", found.text);
     for nothing in

@@ -1,4 +1,4 @@
-//! Large and hostile arguments are answered soon, in words of bounded length.
+//! Large and hostile arguments are answered quickly, in texts of bounded length.
 
 mod support;
 
@@ -128,7 +128,7 @@ fn many_items() {
     let texts: Vec<&str> = ["abc", "de", "ABC"].into_iter().cycle().take(100_000).collect();
     let texts = json!({"items": texts}).to_string();
     let rejection = answered("100,000 texts, three different ones", &table, &texts).expect_err("a rejection");
-    // Two stand there first, and a third of them all are of another pattern.
+    // All but the first two are duplicates or, like every third, fail the pattern.
     assert!(rejection.text.contains("have 99998 problems"), "{rejection}");
     let object = json!({"kind": "object", "fields": [
         {"name": "a", "kind": "integer", "optional": true}, {"name": "b", "kind": "string", "default": "x"}]});
@@ -175,24 +175,24 @@ fn deep_nesting() {
     assert_eq!(code(answered("nested lists", &values_table(), &text)), "accepted");
     let open = "{\"x\":".repeat(200_000);
     assert_eq!(code(answered("nested and cut off", &values_table(), &open)), "too-large");
-    // A value that nobody could have sent as text, handed in as a value.
+    // A value that nobody could have sent as text, passed in as a value.
     let deep = (0..100_000).fold(json!(1), |inner, _| Value::Array(vec![inner]));
     let call = Value::Object(Map::from_iter([("x".to_owned(), deep)]));
     let table = support::params(&values_table());
     assert_eq!(code(parse::parse_data(table, &call).map(|_| ())), "too-large");
-    // Dropping it would overflow the stack, which is the business of whoever builds such a value.
+    // Dropping it would overflow the stack; that is up to whoever builds such a value.
     std::mem::forget(call);
 }
 
 #[test]
-fn json_text_counts_its_depth_where_it_stands() {
+fn json_text_counts_the_depth_around_it() {
     let table = json!({"params": [{"name": "x", "kind": "list", "item": {"kind": "json"}}]});
     let nested = |levels: usize| format!("{}{}", "[".repeat(levels), "]".repeat(levels));
     assert_eq!(code(answered("text", &table, &json!({"x": nested(126)}).to_string())), "accepted");
     assert_eq!(code(answered("text", &table, &json!({"x": nested(127)}).to_string())), "wrong-type");
 }
 
-/// A pattern whose program is near the greatest that is accepted, and a text on which it fails at once.
+/// A pattern whose program is close to the limit, and a text on which it fails at once.
 const LARGE: &str = "^(?:xy){2000}";
 
 #[test]
@@ -223,7 +223,7 @@ fn a_text_too_long_for_its_pattern_is_said_to_be() {
     assert!(told(json!({"list": [long]})).contains("but has 100000 characters, more than the"));
     assert!(told(json!({"map": {"a": long}})).contains("`map.a` must be text"));
     assert!(told(json!({"pin": long})).contains(", but has more than the"));
-    // Lengths are looked at before patterns, and what the check says would be wrong.
+    // Lengths are checked before patterns, since the check's own message would be wrong.
     assert!(
         told(json!({"short": long}))
             .contains("`short` must be text of at most 10 characters that matches the pattern")

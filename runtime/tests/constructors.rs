@@ -1,4 +1,4 @@
-//! The way from a call to a generated type, written out as generated code has it.
+//! The path from a call to a generated type, written out as in generated code.
 
 mod support;
 
@@ -108,7 +108,7 @@ fn a_call_becomes_a_value_of_the_generated_type() {
     assert_eq!(parsed.noise.len(), 3);
 }
 
-/// Parses with answers for the checks `team` and `urgent`; gives the code, and which checks were asked about.
+/// Parses with answers for the checks `team` and `urgent`; returns the code, and which checks were asked about.
 fn checked(subject: &str, team: bool, urgent: bool) -> (String, Vec<usize>) {
     let asked = RefCell::new(Vec::new());
     let call = json!({"subject": subject, "port": "7"});

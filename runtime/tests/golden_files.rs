@@ -7,7 +7,7 @@ use std::process::Command;
 
 use toolcat_runtime::golden::{self, Case, Golden, State};
 
-/// A folder of its own that goes away with the test.
+/// A temporary folder, removed after the test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -34,7 +34,7 @@ fn of(tool: &str, text: &str) -> Golden {
 }
 
 #[test]
-fn files_are_compared_line_ends_aside() {
+fn files_are_compared_ignoring_line_ends() {
     let folder = Folder::new("compare");
     assert_eq!(golden::state(&folder.0, &of("t", "a\nb")).expect("a state"), State::Missing);
     golden::accept(&folder.0, &of("t", "a\nb")).expect("a file");
@@ -91,10 +91,11 @@ fn sheets_of_agents_are_in_a_folder_inside() {
     assert_eq!(golden::state(&dir, &sheet).expect("a state"), State::Missing);
 }
 
-/// What one run of [`in_an_environment`] is asked to do.
+/// What one run of [`in_an_environment`] should do.
 const ROLE: &str = "TOOLCAT_GOLDEN_ROLE";
 
-/// Runs this test program once more, with other variables, on one folder; says whether it passed, and its output.
+/// Runs this test program again on one folder, with other environment variables; returns whether it passed, and its
+/// output.
 fn run(folder: &Path, role: &str, variables: &[(&str, &str)]) -> (bool, String) {
     let output = command(folder, role, variables).output().expect("an output");
     (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
@@ -165,7 +166,7 @@ fn what_is_not_ours_stays() {
 }
 
 #[test]
-fn nothing_is_made_where_nothing_is() {
+fn nothing_is_created_without_a_parent() {
     let folder = Folder::new("nowhere");
     let nowhere = folder.0.join("no/such/catalog/golden");
     assert!(golden::accept(&nowhere, &of("t", "a")).is_err());
@@ -239,14 +240,14 @@ fn the_folder_is_found_when_the_test_runs() {
     assert_eq!(found(None, &moved, &gone), golden(&moved).map(|path| path.canonicalize().unwrap_or(path)));
     assert_eq!(found(None, &other, &built), golden(&built));
     assert_eq!(found(Some(&gone), &folder.0, &built), golden(&built));
-    // What the runner says is a package, and the catalog is not in it: neither is another checkout touched.
+    // The runner names a package that does not contain the catalog; another checkout is left alone too.
     assert_eq!(found(Some(&other), &built, &built), None);
     assert_eq!(found(None, &folder.0, &gone), None);
     assert!(!other.join("catalogs").exists());
 }
 
 #[test]
-fn tests_that_run_side_by_side_leave_whole_files() {
+fn concurrent_tests_leave_whole_files() {
     let folder = Folder::new("side-by-side");
     let dir = folder.0.join("golden");
     for round in 0..4 {
@@ -282,7 +283,7 @@ fn a_folder_that_is_a_file_is_an_error() {
 
 #[cfg(unix)]
 #[test]
-fn who_may_read_and_write_a_file_stays() {
+fn permissions_stay() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new("modes");
     let file = folder.0.join("t.txt");

@@ -1,5 +1,5 @@
-//! What a model wrote is repeated shortened, on one line, and with nothing in it that is not seen: for every kind of
-//! rejection, every hostile text, and every place in which such a text may come.
+//! What a model wrote is repeated shortened, on one line, and without invisible characters: for every kind of
+//! rejection, every hostile text, and every place where such a text may come.
 
 mod support;
 
@@ -11,10 +11,10 @@ use toolcat_runtime::parse;
 use toolcat_runtime::table::{Params, Reject};
 use toolcat_runtime::{Admission, Rejection, Session};
 
-/// A text that does no harm, for comparison.
+/// A harmless text, for comparison.
 const HARMLESS: &str = "harmless";
 
-/// No echo makes a text longer than this, whatever came. A few texts hold two.
+/// No echo makes a text longer than this, whatever came. A few texts contain two.
 const ECHO: usize = 700;
 
 fn corpus() -> Vec<String> {
@@ -71,7 +71,7 @@ fn table() -> &'static Params<'static> {
     }))
 }
 
-/// Calls in each of which a text stands somewhere, as the JSON that they are sent as.
+/// Calls that each contain a text somewhere, as the JSON in which they are sent.
 fn calls(text: &str) -> Vec<String> {
     let keyed = |value: Value| Value::Object(Map::from_iter([(text.to_owned(), value)]));
     let with = |name: &str, value: Value| json!({"needed": 1, name: value});
@@ -121,10 +121,10 @@ fn calls(text: &str) -> Vec<String> {
     calls
 }
 
-/// Everything that a rejection holds, as one text.
+/// Everything in a rejection, as one text.
 fn all_of(rejection: &Rejection) -> String {
     let json = serde_json::to_string(rejection).expect("JSON");
-    // In JSON and in `Debug` line breaks are escaped, and so is whatever Rust does not print; the texts themselves count.
+    // JSON and `Debug` escape line breaks and whatever Rust does not print, so the texts themselves are checked.
     format!(
         "{}\n{}\n{}\n{}\n{}",
         rejection.text,
@@ -143,7 +143,7 @@ fn assert_harmless(what: &str, text: &str, comparison: &str) {
     assert!(shown <= comparison.chars().count() + ECHO, "{what}: {shown} characters: {text}");
 }
 
-/// Written anew, so that the test does not ask the code that it tests.
+/// Reimplemented, so that the test does not rely on the code under test.
 fn is_seen(character: char) -> bool {
     let hidden = [
         0x00..=0x1F,
@@ -179,7 +179,7 @@ fn every_rejection_repeats_every_text_harmlessly() {
     for text in corpus() {
         for (call, harmless) in calls(&text).iter().zip(calls(HARMLESS)) {
             let shown: String = call.chars().take(60).collect();
-            // The same call with a harmless text may be another kind of rejection; what counts is how much is said.
+            // The same call with a harmless text may be rejected differently; only the length of the text matters.
             let comparison =
                 answer(&harmless).map_or_else(|rejection| all_of(&rejection), |noise| noise.join("\n"));
             let comparison = format!("{comparison}{}", "\n".repeat(30));
@@ -204,7 +204,7 @@ fn every_rejection_repeats_every_text_harmlessly() {
     assert!(codes.contains("known") && codes.contains("keyed"), "{codes:?}");
 }
 
-/// Rejections of one problem take the lines that they take with a harmless text.
+/// Rejections of one problem take as many lines as with a harmless text.
 #[test]
 fn an_echo_stays_on_its_line() {
     for text in corpus() {
@@ -234,7 +234,7 @@ fn names_and_queries_are_repeated_harmlessly() {
             assert!(rejection.text.chars().count() < 600, "{rejection}");
             assert_harmless(&shown, &all_of(&rejection), "\n\n\n\n\n");
             assert!(rejection.tool.chars().count() <= 80 && rejection.attempt == attempt, "{rejection:?}");
-            // A host that counts by itself hands it back.
+            // A host that counts by itself passes it back.
             let again = agent.at_attempt((*rejection).clone(), attempt);
             assert_eq!((again.tool, again.text), (rejection.tool.clone(), rejection.text.clone()));
         }

@@ -1,8 +1,8 @@
-//! Calls and what becomes of them: each file in `cases` holds a table and calls of it.
+//! Calls and their outcomes: each file in `cases` has a table and calls that use it.
 //!
 //! A case has `args` (a value) or `text`, and either `value` with `noise` (`[path, kind]` each), or `rejected` with
-//! `paths`, `retry` and words that the text `says` or `hides`; `attempt` says how often the call came. What was accepted is parsed once more and has to stay
-//! as it is. The texts of all rejections are pinned in `golden`.
+//! `paths`, `retry` and words that the text `says` or `hides`; `attempt` says how often the call came. Accepted
+//! arguments are parsed once more and must not change. The texts of all rejections are pinned in `golden`.
 
 mod support;
 
@@ -17,7 +17,7 @@ use toolcat_runtime::parse::{self, Parsed};
 use toolcat_runtime::table::Params;
 
 #[test]
-fn calls_become_what_their_cases_say() {
+fn calls_match_their_cases() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let mut files: Vec<_> = fs::read_dir(here.join("cases"))
         .expect("a folder")

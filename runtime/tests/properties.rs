@@ -1,4 +1,4 @@
-//! What holds for any call of a table with every kind.
+//! Properties of every call to a table with every kind.
 
 mod support;
 
@@ -80,7 +80,7 @@ static STRICT: LazyLock<&Params<'static>> = LazyLock::new(|| {
     support::params(&table)
 });
 
-/// Any JSON, rich in the names and values that the tables know.
+/// Any JSON, rich in names and values from the tables.
 fn any_json() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),
@@ -158,7 +158,7 @@ fn name() -> impl Strategy<Value = String> {
     prop_oneof![9 => prop::sample::select(known.to_vec()).prop_map(str::to_owned), 1 => ".{0,4}"]
 }
 
-/// An object that has what the tables demand, so that many calls are accepted.
+/// An object that has what the tables require, so that many calls are accepted.
 fn near_call() -> impl Strategy<Value = Value> {
     let member = |name: &'static str, values: Vec<Value>| {
         prop::option::weighted(0.4, prop::sample::select(values)).prop_map(move |value| (name, value))
@@ -192,7 +192,7 @@ fn near_call() -> impl Strategy<Value = Value> {
         })
 }
 
-/// Takes everything out of data, as a generated constructor does.
+/// Takes everything out of the data, as a generated constructor does.
 fn consume(data: Data) {
     match data {
         Data::List(_) => drop(data.list(consume)),
@@ -206,7 +206,7 @@ fn consume(data: Data) {
     }
 }
 
-/// What is shown to a model that sends the same call three times is a call that is accepted.
+/// The example shown to a model that sends the same call three times is accepted.
 fn check_again(table: &Params<'_>, rejection: Rejection) -> Result<(), TestCaseError> {
     if rejection.code == "too-large" {
         return Ok(());
@@ -224,7 +224,7 @@ fn check_again(table: &Params<'_>, rejection: Rejection) -> Result<(), TestCaseE
 
 fn check_call(table: &Params<'_>, call: &Value) -> Result<(), TestCaseError> {
     let of_value = parse::parse_data(table, call);
-    // Text goes another way, which is shorter for calls that are right as they are.
+    // Text takes a shorter path for calls that need no changes.
     let of_text = parse::parse_text(table, &call.to_string(), |data| data);
     match (&of_text, &of_value) {
         (Ok(text), Ok(value)) => prop_assert_eq!((&text.value, &text.noise), (&value.value, &value.noise)),

@@ -1,5 +1,5 @@
-//! Nothing of a sensitive value is repeated anywhere: not its texts and numbers, not its keys, not what stands in it
-//! under names that it does not have, not where keys come twice or JSON is broken, not the third time.
+//! Nothing of a sensitive value is ever repeated: not its texts and numbers, not its keys, not what comes in it under
+//! unknown names, not when keys are duplicated or JSON is broken, not the third time.
 
 mod support;
 
@@ -27,7 +27,7 @@ impl Dice {
     }
 }
 
-/// A table under way: names are numbered, so that none of them is like a secret.
+/// A table being built: names are numbered, so that none resembles a secret.
 struct Tables<'d> {
     dice: &'d mut Dice,
     names: u32,
@@ -92,14 +92,14 @@ fn fields_of(kind: &Value) -> &[Value] {
     kind["fields"].as_array().map_or(&[], Vec::as_slice)
 }
 
-/// A call under way.
+/// A call being built.
 struct Calls<'d> {
     dice: &'d mut Dice,
     secrets: u64,
 }
 
 impl Calls<'_> {
-    /// A text that occurs nowhere else, and is near to a known name or value where that could be suggested.
+    /// A text that occurs nowhere else, and resembles a known name or value if that could be suggested.
     fn text(&mut self, secret: bool) -> Value {
         if !secret {
             return ["open", "", "12", "gold"][usize::try_from(self.dice.roll(4)).unwrap_or(0)].into();
@@ -137,7 +137,8 @@ impl Calls<'_> {
         if secret { format!("s3cret{:03}", self.secrets) } else { format!("open{:03}", self.secrets) }
     }
 
-    /// Any value, whatever the kind. A value may have to be hidden since it may be meant for a sensitive member, although
+    /// Any value, whatever the kind. A value may have to be hidden because it may be meant for a sensitive member,
+    /// although its names need not be.
     /// its names need not be.
     fn any(&mut self, secret: bool, names: bool) -> Value {
         match self.dice.roll(4) {
@@ -164,7 +165,7 @@ impl Calls<'_> {
             Some("enum") if self.dice.one_in(2) && !secret => "gold".into(),
             _ => self.scalar(secret),
         };
-        // The JSON text of a value is the value.
+        // The JSON text of a value counts as the value.
         if !value.is_string() && self.dice.one_in(6) { value.to_string().into() } else { value }
     }
 
@@ -180,7 +181,7 @@ impl Calls<'_> {
             members.insert(name, value);
         }
         if self.dice.one_in(3) {
-            // What comes under an unknown name may be what only a sensitive member may hold.
+            // A value under an unknown name may be meant for a sensitive member.
             let hide =
                 secret || fields.iter().any(|field| field["sensitive"] == true || holds_sensitive(field));
             let neutral = self.dice.one_in(3);
@@ -191,7 +192,7 @@ impl Calls<'_> {
     }
 }
 
-/// The same call as texts that are no JSON, or hold keys twice.
+/// The same call as texts that are not JSON or have duplicate keys.
 fn broken(text: &str, dice: &mut Dice) -> String {
     let at = usize::try_from(dice.roll(text.len() as u64 + 1)).unwrap_or(0);
     let at = (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
@@ -200,7 +201,7 @@ fn broken(text: &str, dice: &mut Dice) -> String {
         1 => text.replace('"', "'"),
         2 => text.replace('}', ",}"),
         3 => format!("{}\\x{}", &text[..at], &text[at..]),
-        // Every member of every object twice.
+        // With every member of every object duplicated.
         _ => twice(&serde_json::from_str(text).unwrap_or_default()),
     }
 }
@@ -234,7 +235,7 @@ fn assert_rejection(table: &Params<'_>, call: &str, rejection: &Rejection) -> Re
     Ok(())
 }
 
-/// A table of random parameters, checks about those at the top, and words of its own for some rejections.
+/// A table with random parameters, checks on its top-level ones, and its own words for some rejections.
 fn table(dice: &mut Dice) -> Value {
     let params = Tables { dice, names: 0 }.fields(3);
     let mut checks = Vec::new();

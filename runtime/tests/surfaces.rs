@@ -1,4 +1,4 @@
-//! Conversations on different targets of one agent: whether deferred tools have to be searched for, and what a target calls
+//! Conversations on different targets of one agent: whether deferred tools need a search, and what a target calls
 //! them.
 
 use toolcat_runtime::__private::v0_1::{self as rt, Marks, SurfaceTable};
@@ -16,8 +16,8 @@ static AGENT: Agent<'static> = rt::agent(
     &[("orders.find", 0), ("orders.refund", 1), ("orders_find", 0), ("orders_refund", 1)],
 );
 
-/// The agent as generated code makes it: on a target that rewrites names and leaves the search to us, and on one that takes
-/// the names and defers by itself.
+/// The agent as generated code declares it: on a target that rewrites names and leaves the search to us, and on one
+/// that takes the names and defers by itself.
 #[derive(Debug, Clone, Copy)]
 struct Desk;
 
@@ -38,7 +38,7 @@ impl AgentType for Desk {
 static ANTHROPIC: Surface<Desk> = rt::surface(Desk, 0);
 static MCP: Surface<Desk> = rt::surface(Desk, 1);
 
-/// What the model reads in place of a result; `None` where the call goes to a tool.
+/// What the model reads in place of a result; `None` if the call goes to a tool.
 fn answer(session: &mut Session<Desk>, name: &str) -> Option<String> {
     match session.admit(name, "{}") {
         Admission::Answer(answer) => Some(answer.text),
@@ -58,7 +58,7 @@ fn a_surface_has_the_texts_of_its_target() {
 }
 
 #[test]
-fn a_deferred_tool_is_loaded_first_where_the_agent_searches() {
+fn a_deferred_tool_is_loaded_first_if_the_agent_searches() {
     let mut session = ANTHROPIC.session();
     assert!(session.is_loaded("orders.find") && !session.is_loaded("orders.refund"));
     let refused = answer(&mut session, "orders.refund").expect("it is not loaded");
@@ -71,7 +71,7 @@ fn a_deferred_tool_is_loaded_first_where_the_agent_searches() {
 }
 
 #[test]
-fn every_tool_can_be_called_where_the_host_defers() {
+fn every_tool_can_be_called_if_the_host_defers() {
     let mut session = MCP.session();
     for name in ["orders.find", "orders.refund", "orders_refund"] {
         assert!(session.is_loaded(name), "{name}");
@@ -82,7 +82,7 @@ fn every_tool_can_be_called_where_the_host_defers() {
 }
 
 #[test]
-fn no_text_speaks_of_a_search_where_the_host_defers() {
+fn no_text_mentions_a_search_if_the_host_defers() {
     let mut session = MCP.session();
     for name in [SEARCH.name, "orders.pay", "pay"] {
         for attempt in 1..=3 {

@@ -1,7 +1,7 @@
 //! Texts that toolcat writes for people, as Handlebars templates in `text/`.
 //!
-//! In: a few names. Out: whole texts. The templates are strict (an unknown name is an error) and nothing is escaped, since none of
-//! these texts is HTML. Deliberately absent: every text that a model reads; those come from catalogs.
+//! In: a few names. Out: whole texts. The templates are strict (an unknown name is an error) and escape nothing,
+//! since none of these texts is HTML. Deliberately absent: all texts that a model reads; those come from catalogs.
 
 mod rules;
 
@@ -41,15 +41,15 @@ pub fn starter(name: &str) -> String {
 pub struct Starter<'a> {
     /// Its Rust module, as written in code: raw if the name is a keyword.
     pub module: &'a str,
-    /// Its folder as a word of a command line.
+    /// Its folder, quoted as one word of a command line.
     pub word: &'a str,
-    /// Its folder, relative to the folder of the package.
+    /// Its folder, relative to the package's folder.
     pub catalog: &'a str,
-    /// Where the package is, to follow "Use it from Rust"; may be empty.
+    /// Where the package is, as the words after "Use it from Rust"; may be empty.
     pub place: &'a str,
 }
 
-/// What to do once the starter is written.
+/// What to do after the starter is written.
 pub fn starter_next(starter: Starter<'_>) -> String {
     let Starter { module, word, catalog, place } = starter;
     let version = env!("CARGO_PKG_VERSION");
@@ -59,7 +59,7 @@ pub fn starter_next(starter: Starter<'_>) -> String {
     )
 }
 
-/// Fills a template; each function above gives all the names that its template uses.
+/// Fills a template; each function above passes all the names that its template uses.
 fn render(template: &str, values: &serde_json::Value) -> String {
     REGISTRY.render(template, values).expect("each template gets every name that it uses")
 }

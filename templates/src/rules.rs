@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 /// What is known about a rule. Texts are Markdown, examples are KDL.
 #[derive(Debug, Clone)]
 pub struct RuleText<'r> {
-    /// The mark before its title: `#` to `######`.
+    /// The Markdown marker before its title: `#` to `######`.
     pub heading: &'r str,
     /// Its id.
     pub id: &'r str,
@@ -26,7 +26,7 @@ pub struct RuleText<'r> {
     pub found: String,
     /// The same catalog, fixed.
     pub good: &'r str,
-    /// The lines that differ between the two, as a unified diff; if present, it is shown instead of `good`.
+    /// The difference between the two, as a unified diff; if present, it is shown instead of `good`.
     pub mended: Option<String>,
     /// Whether it offers fixes: `safe` or `unsafe` ones.
     pub fix: Option<&'r str>,
@@ -37,7 +37,7 @@ pub struct RuleText<'r> {
 pub struct GroupText<'r> {
     /// Its name.
     pub name: &'r str,
-    /// What its rules are about, as the rest of a sentence.
+    /// What its rules are about, as the second half of a sentence.
     pub about: &'r str,
     /// Its rules.
     pub rules: Vec<RuleText<'r>>,
@@ -48,7 +48,7 @@ pub fn rule(text: &RuleText<'_>) -> String {
     render("rule.md", &values(text))
 }
 
-/// The document about all rules: a table of each group, then each rule.
+/// The document about all rules: a table for each group, then each rule.
 pub fn rules(groups: &[GroupText<'_>]) -> String {
     let groups: Vec<Value> = groups
         .iter()
@@ -60,7 +60,7 @@ pub fn rules(groups: &[GroupText<'_>]) -> String {
     render("rules.md", &json!({ "groups": groups }))
 }
 
-/// For a document about many rules: the findings and the diff already show the places that matter, so the bad example is
+/// For a document about many rules: the findings and the diff already show the relevant places, so the bad example is
 /// left out.
 fn in_short(text: &RuleText<'_>) -> Value {
     let mut values = values(text);

@@ -11,7 +11,7 @@ fn object(keywords: Keywords) -> Value {
     Value::Object(keywords.into_iter().map(|(name, value)| (name.to_owned(), value)).collect::<Map<_, _>>())
 }
 
-/// Adds the keywords of `more`, of which the first of a name counts.
+/// Adds the keywords of `more`; the first of each name counts.
 fn with(schema: Value, more: Keywords) -> Value {
     let Value::Object(mut members) = schema else { return schema };
     for (name, value) in more {
@@ -20,7 +20,7 @@ fn with(schema: Value, more: Keywords) -> Value {
     Value::Object(members)
 }
 
-/// A keyword that is there or not.
+/// An optional keyword.
 fn maybe<T: Into<Value> + std::fmt::Debug + Clone>(
     name: &'static str,
     of: impl Strategy<Value = T>,
@@ -29,7 +29,7 @@ fn maybe<T: Into<Value> + std::fmt::Debug + Clone>(
         .prop_map(move |value| value.map(|value| (name, value.into())).into_iter().collect())
 }
 
-/// Bounds in their order.
+/// Ordered bounds.
 fn two(low: &'static str, high: &'static str, most: i64) -> impl Strategy<Value = Keywords> {
     (maybe(low, 0..most), maybe(high, 0..most)).prop_map(|(low, high)| match (low.first(), high.first()) {
         (Some((_, one)), Some((_, other))) if one.as_i64() > other.as_i64() => low,
@@ -66,7 +66,7 @@ fn typed(ty: &'static str, rules: impl Strategy<Value = Keywords>) -> impl Strat
     rules.prop_map(move |rules| with(json!({ "type": ty }), rules))
 }
 
-/// Scalars whose rules the language holds.
+/// Scalars whose rules the language can express.
 fn scalar() -> BoxedStrategy<Value> {
     let strings = prop::collection::btree_set(prop::sample::select(vec!["a", "ab", "abc", "1", "A b"]), 1..4)
         .prop_map(|values| json!({ "type": "string", "enum": values }));
@@ -109,7 +109,7 @@ fn list(inner: impl Strategy<Value = Value>) -> impl Strategy<Value = Value> {
     })
 }
 
-/// Schemas that the language holds as they are.
+/// Schemas that the language can express fully.
 pub(super) fn held() -> impl Strategy<Value = Value> {
     let of = scalar().prop_recursive(3, 12, 4, |inner| {
         prop_oneof![
@@ -136,7 +136,7 @@ pub(super) fn held() -> impl Strategy<Value = Value> {
     ]
 }
 
-/// Any schemas: also such that the language cannot hold.
+/// Any schemas, including some that the language cannot express.
 pub(super) fn free() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         6 => scalar(),
@@ -177,7 +177,7 @@ pub(super) fn free() -> impl Strategy<Value = Value> {
         })
 }
 
-/// Two schemas at one place, of which the first decides about keywords of both.
+/// Two schemas at one place; the first decides about keywords in both.
 fn merged(one: Value, other: Value) -> Value {
     match (one, other) {
         (Value::Object(mut one), Value::Object(other)) => {

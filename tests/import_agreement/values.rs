@@ -1,10 +1,10 @@
-//! Values for and against a schema: what it names, what is near its bounds, and any JSON.
+//! Values for and against a schema: those it names, those near its bounds, and any JSON.
 
 use super::schemas::NAMES;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
-/// A value that may keep to the schema.
+/// A value that may match the schema.
 pub(super) fn near(schema: &Value) -> BoxedStrategy<Value> {
     let mut named = Vec::new();
     collect(schema, &mut named);
@@ -75,7 +75,7 @@ fn collect(schema: &Value, out: &mut Vec<Value>) {
     }
 }
 
-/// A value built along the schema, as far as it says how.
+/// A value built from the schema, as far as the schema determines it.
 fn shaped(schema: &Value, root: &Value, depth: usize) -> BoxedStrategy<Value> {
     let any = || prop::sample::select(plain()).boxed();
     let Value::Object(keywords) = schema else { return any() };

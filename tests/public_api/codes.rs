@@ -1,9 +1,9 @@
-//! Enums that `codes!` of the runtime declares, as the items that it makes of them.
+//! Enums that the runtime declares with `codes!`, expanded to the items that the macro generates.
 
 use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Ident, Item, ItemEnum, Token, Visibility, parse_quote};
 
-/// What the macro is given: an enum with a code for each variant, and the name of the function that gives it.
+/// The macro's input: an enum with a code for each variant, and the name of the function that returns it.
 struct Codes {
     item: ItemEnum,
     function: Ident,
@@ -22,7 +22,7 @@ impl Parse for Codes {
     }
 }
 
-/// The items that an item stands for.
+/// The items that an item expands to.
 pub(super) fn expanded(item: Item) -> Vec<Item> {
     let Item::Macro(call) = &item else { return vec![item] };
     if !call.mac.path.is_ident("codes") {

@@ -1,4 +1,4 @@
-//! The modules of a crate, read from its files, and the way from a name to what it means.
+//! The modules of a crate, read from its files, and the resolution of names in them.
 
 use super::codes;
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use syn::{Item, ItemImpl, Type, UseTree, Visibility};
 /// A crate: each module's items, by path.
 pub(super) struct Crate(BTreeMap<Vec<String>, Vec<Item>>);
 
-/// What a name means.
+/// What a name refers to.
 pub(super) enum Meaning<'a> {
     /// An item of a module.
     Item(&'a Item),
@@ -16,14 +16,14 @@ pub(super) enum Meaning<'a> {
     Module(&'a [Item]),
 }
 
-/// A name that is re-exported, and the path it has where it comes from.
+/// A re-exported name, and its original path.
 pub(super) struct Export {
     pub(super) path: Vec<String>,
     pub(super) name: String,
 }
 
 impl Crate {
-    /// Reads the files of a crate from its root on.
+    /// Reads the files of a crate, starting at its root.
     pub(super) fn read(root: &Path) -> Self {
         let mut modules = BTreeMap::new();
         let folder = root.parent().expect("a file is in a folder");
@@ -55,11 +55,11 @@ impl Crate {
     }
 }
 
-/// What a module re-exports. What is hidden from documentation is left out.
+/// A module's re-exports, without those hidden from documentation.
 ///
 /// # Panics
 ///
-/// On `*`: what it exports is written nowhere.
+/// On `*`: what it exports is not written down.
 pub(super) fn exports(items: &[Item]) -> Vec<Export> {
     let mut out = Vec::new();
     for item in items {

@@ -1,4 +1,4 @@
-//! Items without what semver does not cover: bodies, values, documentation, and what is private or hidden.
+//! Items without what semver does not cover: bodies, values, documentation, and private or hidden parts.
 
 use syn::punctuated::Punctuated;
 use syn::{
@@ -6,7 +6,7 @@ use syn::{
     Visibility, parse_quote,
 };
 
-/// What of an item users see; `None` where they see nothing of it.
+/// The part of an item that users see; `None` if they see nothing of it.
 pub(super) fn item(item: &Item) -> Option<Item> {
     let mut item = item.clone();
     let (attrs, vis) = parts(&mut item)?;
@@ -30,7 +30,7 @@ pub(super) fn item(item: &Item) -> Option<Item> {
             for item in &mut one.items {
                 if let TraitItem::Fn(method) = item {
                     method.attrs.retain(is_promise);
-                    // Whether there is one decides what an implementor has to write.
+                    // Whether a default exists decides what an implementor has to write.
                     method.default = method.default.as_ref().map(|_| empty());
                 }
             }
@@ -56,7 +56,7 @@ pub(super) fn items(items: &[Item]) -> Vec<Item> {
         .collect()
 }
 
-/// The public part of an implementation. Of that of a trait only the head counts: the trait says the rest.
+/// The public part of an implementation. For a trait implementation only the head counts: the trait says the rest.
 pub(super) fn implementation(item: &ItemImpl) -> Option<ItemImpl> {
     let mut item = item.clone();
     if is_hidden(&item.attrs) {
@@ -93,7 +93,7 @@ pub(super) fn implementation(item: &ItemImpl) -> Option<ItemImpl> {
     (!item.items.is_empty()).then_some(item)
 }
 
-/// Attributes and visibility of an item of a kind that can be public; a macro call or a `use` is none.
+/// Attributes and visibility of an item that can be public; a macro call or a `use` cannot.
 fn parts(item: &mut Item) -> Option<(&mut Vec<Attribute>, Option<&Visibility>)> {
     Some(match item {
         Item::Const(one) => (&mut one.attrs, Some(&one.vis)),
@@ -109,8 +109,8 @@ fn parts(item: &mut Item) -> Option<(&mut Vec<Attribute>, Option<&Visibility>)> 
     })
 }
 
-/// Keeps the public fields of a struct, or all of a variant. That there are private ones is kept too: without them the type
-/// could be written as a literal.
+/// Keeps the public fields of a struct, or all fields of a variant. It also records that there are private ones:
+/// without them the type could be written as a literal.
 fn fields(all: &mut Fields, of_struct: bool) {
     let each = |list: &Punctuated<Field, syn::Token![,]>| -> Vec<Field> {
         list.iter()
@@ -159,7 +159,7 @@ fn is_hidden(attrs: &[Attribute]) -> bool {
     })
 }
 
-/// Whether users can rely on what an attribute says.
+/// Whether users can rely on an attribute.
 fn is_promise(attr: &Attribute) -> bool {
     ["non_exhaustive", "derive", "must_use", "repr"].iter().any(|name| attr.path().is_ident(name))
 }

@@ -1,26 +1,26 @@
-//! A Markdown document as a list of steps: catalogs that are set up, calls that are made, and what has to come of them.
+//! A Markdown document as a list of steps: catalogs to set up, calls to make, and the expected results.
 //!
-//! Blocks: `kdl params`, `kdl tool` and `kdl catalog` set up a tool; `json call` is the text of its arguments, with
-//! `attempt=3` or `failing=<check in Rust>` behind it; `json value`, `text rejection <code>` and `json rejection` say
-//! what has to come of it; `text result <example>` and `text failure <example>` what the model reads of an outcome.
-//! Tables whose head begins with `noise`, `repair`, `never` or `code` have a call in every row.
+//! Blocks: `kdl params`, `kdl tool` and `kdl catalog` set up a tool; `json call` is the text of its arguments,
+//! optionally followed by `attempt=3` or `failing=<check in Rust>`; `json value`, `text rejection <code>` and `json
+//! rejection` are the expected results; `text result <example>` and `text failure <example>` are what the model reads
+//! of an outcome. Tables whose header begins with `noise`, `repair`, `never` or `code` have a call in every row.
 
 use std::ops::Range;
 
-/// One step, in the order of the document.
+/// One step, in document order.
 #[derive(Debug)]
 pub(crate) struct Step {
-    /// Line, from 1.
+    /// 1-based line.
     pub(crate) line: usize,
-    /// What it is.
+    /// Its kind.
     pub(crate) kind: Kind,
     /// Its text.
     pub(crate) text: String,
-    /// Where the text stands.
+    /// Where the text is.
     pub(crate) place: Range<usize>,
 }
 
-/// What a step is.
+/// The kind of a step.
 #[derive(Debug)]
 pub(crate) enum Kind {
     /// KDL: `params`, `tool` or `catalog`.
@@ -35,7 +35,7 @@ pub(crate) enum Kind {
     Serialised,
     /// What the model reads of the example with this title; the flag says whether it is an error.
     Outcome(String, bool),
-    /// The kinds of noise that the call has, in order.
+    /// The kinds of noise in the call, in order.
     Noise(Vec<String>),
 }
 
@@ -90,7 +90,7 @@ fn block(info: &str) -> Option<Kind> {
     })
 }
 
-/// The cells of a row, and where each stands.
+/// The cells of a row, and where each of them is.
 fn cells(line: &str, offset: usize) -> Vec<(&str, Range<usize>)> {
     let mut cells = Vec::new();
     let mut at = offset;
@@ -104,7 +104,7 @@ fn cells(line: &str, offset: usize) -> Vec<(&str, Range<usize>)> {
     cells.drain(1..last).collect()
 }
 
-/// A row with a call: the parameters, the arguments, and what comes of them.
+/// A row with a call: the parameters, the arguments, and the expected result.
 fn row(line: usize, head: &[&str], cells: &[(&str, Range<usize>)], steps: &mut Vec<Step>) {
     let cell = |name: &str| {
         let index = head.iter().position(|head| *head == name)?;

@@ -1,4 +1,4 @@
-//! Walks the steps of a document.
+//! Runs the steps of a document.
 
 use super::document::{Kind, Step};
 use bumpalo::Bump;
@@ -12,20 +12,20 @@ use toolcat_compiler::{render, samples, tables};
 use toolcat_runtime::parse::{self, Parsed};
 use toolcat_runtime::reject::Rejection;
 
-/// What came of a document.
+/// The outcome of a document.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
-    /// What is not as the document says.
+    /// What differs from the document.
     pub(crate) faults: Vec<String>,
-    /// What has to stand in the document instead.
+    /// What the document should say instead.
     pub(crate) mended: Vec<(Range<usize>, String)>,
-    /// Codes of rejections that were shown.
+    /// Codes of the rejections shown.
     pub(crate) codes: BTreeSet<String>,
-    /// Kinds of noise that were shown.
+    /// Kinds of noise shown.
     pub(crate) noise: BTreeSet<String>,
-    /// How many accepted calls were shown with their value.
+    /// How many accepted calls have their value shown.
     pub(crate) values: usize,
-    /// How many results were shown.
+    /// How many results are shown.
     pub(crate) outcomes: usize,
 }
 
@@ -97,7 +97,7 @@ fn call(catalog: &Catalog, text: &str, attempt: u32, failing: Option<&str>) -> C
     came.map_err(|rejection| rejection.at_attempt(&table, attempt))
 }
 
-/// Holds what came against what the document says. Gives back a text to compare.
+/// Compares the actual result with the document's. Returns a text to compare.
 fn expect(kind: &Kind, text: &str, came: &Came, report: &mut Report) -> Result<Option<String>, String> {
     match (kind, came) {
         (Kind::Value, Ok(parsed)) => {
@@ -116,7 +116,7 @@ fn expect(kind: &Kind, text: &str, came: &Came, report: &mut Report) -> Result<O
             if *code != rejection.code {
                 return Err(format!("the code is {}, not {code}: {rejection}", rejection.code));
             }
-            // A row of a table without the text only names the code.
+            // A table row without the text gives only the code.
             let in_table = !text.ends_with('\n');
             let found =
                 if in_table { rejection.text.replace('\n', "<br>") } else { format!("{rejection}\n") };

@@ -1,4 +1,4 @@
-//! Noise that leaves the meaning of a call alone: what providers and models add around the same values.
+//! Noise that does not change the meaning of a call: what providers and models add around the same values.
 
 use super::shape::{Member, NEUTRAL, Presence, Shape, Tool};
 use proptest::prelude::*;
@@ -13,7 +13,7 @@ pub(super) fn dice() -> impl Strategy<Value = Dice> {
 }
 
 impl Dice {
-    /// One of `sides` numbers, each about as often (an xorshift generator).
+    /// One of `sides` numbers, all about equally likely (an xorshift generator).
     fn roll(&mut self, sides: u64) -> u64 {
         self.0 |= 1;
         self.0 ^= self.0 << 13;
@@ -23,10 +23,10 @@ impl Dice {
     }
 }
 
-/// The arguments of a call that was accepted, with noise.
+/// The arguments of an accepted call, with noise.
 pub(super) fn added(tool: &Tool, value: &Value, dice: &mut Dice) -> Value {
     let Value::Object(given) = value else { return value.clone() };
-    // An operation may need a parameter that has a default; then that has to be given all the same.
+    // An operation may need a parameter that has a default; then it still has to be given.
     let mut noisy = in_object(&tool.members, given, tool.cases.is_none(), dice);
     if let Some(choice) = given.get(Tool::CHOOSER).and_then(Value::as_str) {
         let choice = if dice.roll(3) == 0 { choice.to_uppercase() } else { choice.to_owned() };
@@ -74,7 +74,7 @@ fn is_default(member: &Member, value: &Value) -> bool {
     matches!(&member.presence, Presence::Default(default) if default == value)
 }
 
-/// What stands for a value that was not given.
+/// Something that means "not given".
 fn nothing(member: &Member, dice: &mut Dice) -> Option<Value> {
     let keeps_blank = member.keep_neutral && matches!(member.shape, Shape::Text { .. });
     match dice.roll(4) {
@@ -87,7 +87,7 @@ fn nothing(member: &Member, dice: &mut Dice) -> Option<Value> {
 }
 
 fn in_member(member: &Member, value: &Value, dice: &mut Dice) -> Value {
-    // Among the values that mean "not given", and the blanks that do, nothing else may be put in.
+    // A null may mean "not given", so nothing is added to it.
     if value.is_null() {
         return Value::Null;
     }
@@ -101,7 +101,7 @@ fn in_member(member: &Member, value: &Value, dice: &mut Dice) -> Value {
     spelled(&member.shape, value, dice)
 }
 
-/// Whether a value alone is taken for a list of it.
+/// Whether a lone value is read as a list of it.
 fn is_one_item(item: &Shape, one: &Value) -> bool {
     match (item, one) {
         (Shape::List { .. } | Shape::Json | Shape::OneOf(_) | Shape::OneOrMany(_), _) | (_, Value::Null) => {
@@ -113,7 +113,7 @@ fn is_one_item(item: &Shape, one: &Value) -> bool {
             let doubtful = text.trim_start().starts_with(['[', '{']) || text.contains([',', ';', '\n']);
             !text.trim().is_empty() && !doubtful && text != NEUTRAL
         }
-        // With its defaults left out it may be `{}`, which stands for no list.
+        // Without its defaults it may be `{}`, which means "not given".
         (Shape::Object(members), Value::Object(given)) => given.iter().any(|(name, value)| {
             members.iter().any(|member| member.name == *name && !is_default(member, value))
         }),

@@ -4,11 +4,11 @@ use super::values;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// A tool with parameters, with an operation or without.
+/// A tool with parameters, with or without an operation.
 #[derive(Debug, Clone)]
 pub(super) struct Tool {
     pub(super) members: Vec<Member>,
-    /// For each of two operations the indices of what it needs and of what it takes.
+    /// For each of two operations, the indices of what it needs and of what it takes.
     pub(super) cases: Option<[(Vec<usize>, Vec<usize>); 2]>,
 }
 
@@ -30,7 +30,7 @@ pub(super) enum Presence {
     Default(Value),
 }
 
-/// What stands for a value that is not there, where a member declares it.
+/// The value that means "not given" in a member that declares it neutral.
 pub(super) const NEUTRAL: &str = "N/A";
 
 /// The kinds of values, with their bounds.
@@ -67,7 +67,7 @@ pub(super) enum Shape {
     Json,
     /// `json` with these types.
     OneOf(Vec<Shape>),
-    /// A list that one item may stand for.
+    /// A list that also accepts a single item.
     OneOrMany(Box<Shape>),
 }
 
@@ -128,7 +128,7 @@ fn member(name: &'static str, depth: u32) -> BoxedStrategy<Member> {
         .boxed()
 }
 
-/// Two bounds in their order, each there or not.
+/// Two ordered bounds, each optional.
 fn bounds<T: Copy + PartialOrd + std::fmt::Debug + 'static>(
     of: impl Strategy<Value = T> + Clone,
 ) -> impl Strategy<Value = (Option<T>, Option<T>)> {
@@ -160,7 +160,7 @@ fn shape(depth: u32) -> BoxedStrategy<Shape> {
         3 => (bounds((-40..90_i32).prop_map(|eighths| f64::from(eighths) / 8.0)), any::<bool>(),
               prop::option::weighted(0.4, prop::sample::select(vec![0.01, 0.1, 0.25, 0.5, 1.0, 3.0])))
             .prop_map(|((min, max), exclusive, step)| {
-                // Between two exclusive bounds that are equal there is nothing, which the compiler reports.
+                // Nothing is between two equal exclusive bounds, and the compiler reports that.
                 let max = max.filter(|max| !exclusive || min != Some(*max));
                 Shape::Number { min, max, exclusive, step }
             }),
@@ -188,7 +188,7 @@ fn shape(depth: u32) -> BoxedStrategy<Shape> {
     .boxed()
 }
 
-/// A tool whose parameters are written out.
+/// A tool with its parameters written out.
 pub(super) fn tool_of(params: &str) -> String {
     format!(
         "agent \"a\" {{\n    always-loaded \"tool\"\n}}\ntool \"tool\" {{\n    description \"Does it.\"\n    \
@@ -197,7 +197,7 @@ pub(super) fn tool_of(params: &str) -> String {
 }
 
 impl Tool {
-    /// The choosing parameter, where there is one.
+    /// The choosing parameter, if there is one.
     pub(super) const CHOOSER: &'static str = "do";
 
     pub(super) fn kdl(&self) -> String {

@@ -4,7 +4,7 @@ use super::shape::{Member, Shape, Tool};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
-/// Patterns with texts, of which some match.
+/// Patterns with texts, some of which match.
 pub(super) const PATTERNS: [(&str, &[&str]); 4] = [
     (r"^[A-Z]{2}-\d+$", &["AB-1", "ZZ-99", "AB-1\n", "ab-1", "AB-\u{0663}"]),
     (r"^[^{}]*$", &["plain", "", "{x}", "two\nlines"]),
@@ -12,7 +12,7 @@ pub(super) const PATTERNS: [(&str, &[&str]); 4] = [
     (r"^\S+\s\S+$", &["a b", "a\u{00A0}b", "a\tb", "ab", "a\u{0085}b"]),
 ];
 
-/// Formats with texts, the first of which is of the format.
+/// Formats with texts, the first of which is in the format.
 pub(super) const FORMATS: [(&str, &[&str]); 9] = [
     ("date", &["2026-03-31", "2026-02-29", "2024-02-29", "20260331", "1900-02-29", "0000-01-01"]),
     (
@@ -100,7 +100,7 @@ pub(super) const FORMATS: [(&str, &[&str]); 9] = [
     ("ipv6", &["::1", "2001:db8::8a2e", ":::1", "::1%eth0", "::ffff:1.2.3.4", "1::2::3", "12345::"]),
 ];
 
-/// A value that is right for sure, where one is easily had.
+/// A value that is certainly right, if one is easy to construct.
 pub(super) fn sample(shape: &Shape) -> Option<Value> {
     match shape {
         Shape::Text { min, .. } => Some("b".repeat(usize::try_from(min.unwrap_or(0)).ok()?).into()),
@@ -130,7 +130,7 @@ pub(super) fn sample(shape: &Shape) -> Option<Value> {
     }
 }
 
-/// Arguments for a tool, right ones more often than not.
+/// Arguments for a tool, right more often than not.
 pub(super) fn call(tool: &Tool) -> BoxedStrategy<Value> {
     let object = object(&tool.members);
     let near = match tool.cases {
@@ -167,7 +167,7 @@ fn object(members: &[Member]) -> impl Strategy<Value = Map<String, Value>> + use
     (given, unknown).prop_map(|(given, unknown)| given.into_iter().flatten().chain(unknown).collect())
 }
 
-/// A value for a shape, seldom another one.
+/// A value for a shape, occasionally of another one.
 fn near(shape: &Shape) -> BoxedStrategy<Value> {
     let select = |texts: &[&'static str]| prop::sample::select(texts.to_vec()).prop_map(Value::from);
     let right = match shape {

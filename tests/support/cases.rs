@@ -1,6 +1,6 @@
-//! Cases that are files: `good-*.kdl` compiles without a word, `bad-*.kdl` gives the findings in the `.diag` beside it.
+//! Cases as files: `good-*.kdl` compiles without findings, `bad-*.kdl` gives the findings in the `.diag` next to it.
 //!
-//! A case is one file or a folder of files. `UPDATE_EXPECT=1` writes what came of it into the `.diag`.
+//! A case is one file or a folder of files. `UPDATE_EXPECT=1` writes the actual findings into the `.diag`.
 
 use super::{emit_all, findings};
 use libtest_mimic::{Failed, Trial};
@@ -14,7 +14,7 @@ use toolcat_compiler::source::{self, Place};
 /// One case.
 #[derive(Debug, Clone)]
 pub(crate) struct Case {
-    /// The folder it stands in: what it is about.
+    /// The folder it is in: what it is about.
     pub(crate) about: String,
     /// The file's or folder's name without `.kdl`.
     pub(crate) name: String,
@@ -22,7 +22,7 @@ pub(crate) struct Case {
     pub(crate) path: PathBuf,
 }
 
-/// What is expected of a case, as its name says.
+/// What a case expects, according to its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// No finding.
@@ -32,7 +32,7 @@ pub(crate) enum Kind {
 }
 
 impl Case {
-    /// `good-…` or `bad-…`; a name that says neither is a mistake in the folder.
+    /// `good-…` or `bad-…`; any other name is a mistake in the folder.
     pub(crate) fn kind(&self) -> Result<Kind, String> {
         match self.name.split_once('-') {
             Some(("good", _)) => Ok(Kind::Good),
@@ -41,7 +41,7 @@ impl Case {
         }
     }
 
-    /// The catalog, its files named from the folder of the case on.
+    /// The catalog, with files named relative to the case's folder.
     pub(crate) fn compile(&self) -> Result<Analysis, String> {
         let shown = self.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let sources = source::load(&Place::new(&self.path).shown_as(shown));
@@ -75,7 +75,7 @@ impl Case {
     }
 }
 
-/// Every finding stands at a place in its file, and says what to do.
+/// Every finding has a place in its file, and says how to fix it.
 pub(crate) fn every_place_exists(compiled: &Analysis) -> Result<(), String> {
     for found in compiled.findings() {
         for label in &found.labels {
@@ -91,7 +91,7 @@ pub(crate) fn every_place_exists(compiled: &Analysis) -> Result<(), String> {
     Ok(())
 }
 
-/// All cases below a folder of folders, in path order.
+/// All cases in the subfolders of a folder, in path order.
 pub(crate) fn all(root: &Path) -> Vec<Case> {
     let mut cases = Vec::new();
     for folder in entries(root).into_iter().filter(|path| path.is_dir()) {
@@ -109,7 +109,7 @@ pub(crate) fn all(root: &Path) -> Vec<Case> {
     cases
 }
 
-/// A test for each case, and one that no `.diag` is left over.
+/// A test for each case, and one that checks for leftover `.diag` files.
 pub(crate) fn trials(root: &Path) -> Vec<Trial> {
     let cases = all(root);
     let mut trials: Vec<Trial> = cases
@@ -138,7 +138,7 @@ fn left_over(root: &Path, cases: &[Case]) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Compares with a file, or writes it where `UPDATE_EXPECT=1` says so.
+/// Compares with a file, or writes it if `UPDATE_EXPECT=1` is set.
 pub(crate) fn pinned(path: &Path, found: &str) -> Result<(), String> {
     let expected = fs::read_to_string(path).unwrap_or_default();
     if expected == found {

@@ -1,4 +1,4 @@
-//! Which parts of the grammar some KDL uses, to be held against all that the grammar has.
+//! Which parts of the grammar some KDL uses, to compare with the whole grammar.
 
 use std::collections::BTreeSet;
 use toolcat_compiler::model::lower::grammar::{
@@ -7,7 +7,7 @@ use toolcat_compiler::model::lower::grammar::{
 use toolcat_compiler::source::FileId;
 use toolcat_compiler::syntax::{self, Node};
 
-/// What stands in any parameter or member.
+/// What may be in any parameter or member.
 const FIELD: &str = "(any type)";
 
 /// Nodes by parent, and properties by node.
@@ -20,7 +20,7 @@ pub(crate) struct Used {
 }
 
 impl Used {
-    /// Everything that the grammar has.
+    /// Everything in the grammar.
     pub(crate) fn whole_grammar() -> Self {
         let mut whole = Self::default();
         whole.specs("", TOP);
@@ -113,7 +113,7 @@ impl Used {
         self.properties.insert((node.to_owned(), name.to_owned()));
     }
 
-    /// What of `self` the other does not use, a line each.
+    /// What of `self` the other does not use, one per line.
     pub(crate) fn missing_in(&self, other: &Self) -> Vec<String> {
         let nodes = self.nodes.difference(&other.nodes).map(|(parent, node)| match parent.as_str() {
             "" => format!("`{node}` at the top level"),

@@ -1,20 +1,20 @@
-//! The examples of a Markdown document: blocks of KDL, each put into a small catalog where it is a part of one.
+//! The examples in a Markdown document: blocks of KDL, each put into a small catalog if it is only a part of one.
 //!
-//! The word behind `kdl` in the fence says what a block is a part of; without one it is a catalog by itself:
-//! `catalog`, `agent`, `tool`, `description`, `params`, `check` (in a parameter `text`), `outcome`.
+//! The word after `kdl` in the fence says what a block is a part of; without one it is a whole catalog: `catalog`,
+//! `agent`, `tool`, `description`, `params`, `check` (in a parameter `text`), `outcome`.
 
 /// A block of KDL.
 #[derive(Debug, Clone)]
 pub(crate) struct Example {
-    /// Line of its fence, from 1.
+    /// 1-based line of its fence.
     pub(crate) line: usize,
     /// What it is a part of; empty for a catalog.
     pub(crate) part_of: String,
-    /// What stands between the fences.
+    /// The text between the fences.
     pub(crate) text: String,
 }
 
-/// All blocks of KDL of a document.
+/// All KDL blocks in a document.
 pub(crate) fn examples(document: &str) -> Vec<Example> {
     let mut out: Vec<Example> = Vec::new();
     let mut open: Option<Option<Example>> = None;

@@ -1,8 +1,8 @@
 //! Which files of a crate use which others, read from their tokens.
 //!
-//! In: the sources of one crate. Out: an edge for each file that another names, by `use` or by a path, with the path as it's
-//! written. A name that a file only passes on leads to the file that declares it. Deliberately absent: tests, what `quote!` writes,
-//! and names that come from other crates.
+//! In: the sources of one crate. Out: an edge for each file that another names, by `use` or by a path, with the path
+//! as written. A name that a file only re-exports leads to the file that declares it. Deliberately absent: tests,
+//! what `quote!` writes, and names from other crates.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ pub(crate) type Module = Vec<String>;
 pub(crate) struct Edge {
     pub(crate) from: Module,
     pub(crate) to: Module,
-    /// As it's written.
+    /// The path as written.
     pub(crate) path: String,
 }
 
@@ -53,9 +53,9 @@ fn module(path: &str) -> Module {
 /// The paths in a file.
 #[derive(Default)]
 struct Names {
-    /// With the module that each stands in, which may be one in the file.
+    /// With the module that each is in, which may be an inline one.
     paths: Vec<(Module, Vec<String>)>,
-    /// Names that `use` brings in, with what they stand for.
+    /// Names that `use` imports, with what they refer to.
     uses: BTreeMap<String, (Module, Vec<String>)>,
 }
 
@@ -121,7 +121,7 @@ fn read(tokens: TokenStream, scope: &Module, out: &mut Names) {
     }
 }
 
-/// Behind the item that begins at `at`: its braces or its semicolon.
+/// The position after the item that begins at `at`: after its braces or its semicolon.
 fn item_end(tokens: &[TokenTree], at: usize) -> usize {
     let ends = |token: &TokenTree| match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
@@ -164,7 +164,7 @@ fn tree(tokens: &[TokenTree], before: &[String], out: &mut Vec<(String, Vec<Stri
     }
 }
 
-/// The file that a path leads to, if it's one of the crate.
+/// The file that a path leads to, if it's in the crate.
 fn resolve(files: &BTreeMap<Module, Names>, scope: &Module, path: &[String], depth: usize) -> Option<Module> {
     let (mut here, mut rest) = (scope.clone(), path);
     match rest.first()?.as_str() {
@@ -180,7 +180,7 @@ fn resolve(files: &BTreeMap<Module, Names>, scope: &Module, path: &[String], dep
             }
         }
         first => {
-            // A child, or a name that `use` has brought in; else it's another crate's.
+            // A child, or a name that `use` has imported; otherwise it belongs to another crate.
             let file = file_of(files, scope);
             let child = [here.as_slice(), &[first.to_owned()]].concat();
             if !files.contains_key(&child) {
@@ -199,7 +199,7 @@ fn resolve(files: &BTreeMap<Module, Names>, scope: &Module, path: &[String], dep
         rest = &rest[1..];
     }
     let file = file_of(files, &here);
-    // What a file passes on belongs to the file that has it.
+    // A re-exported item belongs to the file that declares it.
     if let Some((of, used)) = rest.first().and_then(|name| files[&file].uses.get(name))
         && depth < 8
         && let Some(further) = resolve(files, of, used, depth + 1)

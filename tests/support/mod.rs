@@ -26,7 +26,8 @@ pub(crate) fn findings(compiled: &Analysis) -> String {
     render_all(compiled.findings(), compiled.sources(), Style::Plain)
 }
 
-/// Everything that can be made of a catalog without errors; it has to be made, and the Rust has to be Rust.
+/// Everything that can be generated from a catalog without errors. All of it must be generated, and the Rust must
+/// parse.
 pub(crate) fn emit_all(compiled: &Analysis) -> Result<(), String> {
     let catalog = compiled.catalog();
     printed::is_the_same(catalog)?;

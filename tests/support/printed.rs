@@ -1,10 +1,11 @@
-//! The printed file against the tokens, with a real parser and a real printer of Rust as the judges.
+//! Compares the printed file with the tokens, with a real Rust parser and printer as the judges.
 
 use proc_macro2::{TokenStream, TokenTree};
 use toolcat_compiler::emit::{self, Options};
 use toolcat_compiler::model::Catalog;
 
-/// Whether the file that the command writes says what the macro says: the same tokens, and to a parser the same items.
+/// Whether the file that the command writes equals the macro's output: the same tokens and, once parsed, the same
+/// items.
 pub(crate) fn is_the_same(catalog: &Catalog) -> Result<(), String> {
     let options = Options::default();
     let (tokens, text) = (emit::rust(catalog, &options), emit::file(catalog, &options));
@@ -24,7 +25,7 @@ pub(crate) fn is_the_same(catalog: &Catalog) -> Result<(), String> {
     same.then_some(()).ok_or_else(|| "a parser reads the file as other items than the tokens".to_owned())
 }
 
-/// All tokens in a row. A number below zero is one token where it is made and two where it is read.
+/// All tokens in a row. A negative number is one token when generated and two when parsed.
 fn flat(stream: TokenStream) -> Vec<String> {
     fn walk(stream: TokenStream, out: &mut Vec<String>) {
         for token in stream {
@@ -35,7 +36,7 @@ fn flat(stream: TokenStream) -> Vec<String> {
                     out.push("end".to_owned());
                 }
                 TokenTree::Literal(literal) => {
-                    // The emitter's own `///` come as raw strings and are read as ordinary ones.
+                    // The emitter's own `///` come as raw strings and are read back as ordinary ones.
                     let text = literal.to_string();
                     let raw =
                         text.strip_prefix("r\"").map(|inner| format!("\"{}", inner.replace('\\', "\\\\")));

@@ -1,4 +1,4 @@
-//! The reference of the language, printed from its grammar.
+//! The language reference, printed from its grammar.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -39,7 +39,7 @@ pub(crate) fn document() -> String {
     format!("{}\n", out.trim_end())
 }
 
-/// A section about a node, and one about each node in it, unless the same node has one.
+/// A section about a node, and one about each node in it, unless that node already has one.
 fn node(spec: &'static NodeSpec, seen: &mut BTreeSet<(&'static str, &'static str)>, out: &mut String) {
     let inner = spec.children.nodes();
     if !seen.insert((spec.name, spec.about)) || spec.properties.is_empty() && inner.is_empty() {

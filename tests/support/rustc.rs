@@ -1,5 +1,5 @@
-//! Generated code through rustc and rustdoc: one file at a time, against the library that this test program itself was
-//! linked with, so that nothing is built anew.
+//! Compiles generated code with rustc and rustdoc: one file at a time, against the library that this test program was
+//! linked with, so that nothing is rebuilt.
 
 use std::env;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::SystemTime;
 
-/// A folder of its own for the files of one test, below the target folder.
+/// A temporary folder for one test's files, below the target folder.
 pub(crate) struct Rustc {
     folder: PathBuf,
     deps: PathBuf,
@@ -15,18 +15,18 @@ pub(crate) struct Rustc {
 }
 
 impl Rustc {
-    /// `name` is the test's own.
+    /// `name` is the test's name.
     pub(crate) fn new(name: &str) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         fs::create_dir_all(&folder).expect("the target folder can be written");
-        let program = env::current_exe().expect("a test program knows where it is");
+        let program = env::current_exe().expect("a test program knows its path");
         let deps = program.parent().expect("it is in a folder").to_owned();
         let library =
             newest(&deps, "libtoolcat-", ".rlib").expect("this program was linked with the library");
         Self { folder, deps, library }
     }
 
-    /// What rustc says of a library with this code, tests included; empty where it has nothing to say.
+    /// What rustc says about a library with this code, tests included; empty if it says nothing.
     pub(crate) fn check(&self, name: &str, edition: &str, code: &str) -> String {
         let file = self.write(name, code);
         let mut command = self.command("rustc", edition, &file);
@@ -44,7 +44,7 @@ impl Rustc {
         program
     }
 
-    /// What rustdoc says of it, every warning included.
+    /// What rustdoc says about it, including all warnings.
     pub(crate) fn document(&self, name: &str, code: &str) -> String {
         let file = self.write(name, code);
         let mut command = self.command("rustdoc", "2024", &file);
@@ -90,7 +90,7 @@ fn said(command: &mut Command) -> String {
     text
 }
 
-/// Cargo keeps libraries of other features and profiles; the last one built is that of this run, or equal to it.
+/// Cargo keeps libraries with other features and profiles; the last one built is from this run, or equal to it.
 fn newest(folder: &Path, start: &str, end: &str) -> Option<PathBuf> {
     let files = fs::read_dir(folder).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
     let ours = files.filter(|path| {

@@ -1,4 +1,4 @@
-//! Parsing calls and rendering results, each beside what teams use now. `run.py` makes a table of what this prints.
+//! Parsing calls and rendering results, each compared with what teams use now. `run.py` makes a table of the output.
 
 use divan::{Bencher, black_box};
 use serde::{Deserialize, Serialize};
@@ -14,13 +14,13 @@ fn main() {
 /// A call with nothing to strip or repair, as a provider sends it.
 const CALL: &str = r#"{"order_no":"TW-104233","reason":"damaged","items":[{"sku":"CASE-13-BLK","quantity":1},{"sku":"CABLE-USB-C","quantity":2}],"amount":230.5,"notify":true,"note":"The customer sent two photos: the case is cracked along the hinge, and the cable no longer charges.","language":"en","attempt":1}"#;
 
-/// The same with what providers add: blanks for what is optional, an unknown key, numbers as text.
+/// The same with what providers add: blanks for optional parameters, an unknown key, numbers as text.
 const NOISY: &str = r#"{"order_no":"TW-104233","reason":"Damaged","items":[{"sku":"CASE-13-BLK","quantity":"1"},{"sku":"CABLE-USB-C","quantity":2.0}],"amount":"230.5","notify":"true","note":"The customer sent two photos: the case is cracked along the hinge, and the cable no longer charges.","language":"","ticket":null,"extra":""}"#;
 
 /// Five mistakes.
 const WRONG: &str = r#"{"order_no":"TW","reason":"broken","items":[{"sku":"CASE-13-BLK","quantity":0},{"quantity":2}],"amount":-1,"notify":true,"note":"The customer sent two photos: the case is cracked along the hinge, and the cable no longer charges.","language":"en"}"#;
 
-/// What a team derives today. It strips, repairs, bounds and explains nothing.
+/// What a team derives today. It does no stripping, repairing, bounding or explaining.
 #[derive(Debug, Deserialize)]
 #[allow(dead_code, reason = "what it holds is only compared with what the catalog's parameters hold")]
 struct Derived {
@@ -120,7 +120,7 @@ mod five_errors {
         refund_items::Params::parse_str(black_box(WRONG)).expect_err("a wrong call").text
     }
 
-    /// Parsing as well, since that is where the call comes from, and a line for each error.
+    /// Includes parsing, since that is where the call comes from, and a line for each error.
     #[divan::bench]
     fn jsonschema(bencher: Bencher) {
         let validator = validator();
@@ -134,14 +134,14 @@ mod five_errors {
         });
     }
 
-    /// Only the errors, from JSON that was read before.
+    /// Only the errors, from JSON that was parsed before.
     #[divan::bench]
     fn toolcat_from_value(bencher: Bencher) {
         let value: Value = serde_json::from_str(WRONG).expect("JSON");
         bencher.bench(|| refund_items::Params::parse(black_box(&value)).expect_err("a wrong call").text);
     }
 
-    /// Only the errors, from JSON that was read before, and nothing made of them.
+    /// Only the errors, from JSON that was parsed before, without using them.
     #[divan::bench]
     fn jsonschema_from_value(bencher: Bencher) {
         let value: Value = serde_json::from_str(WRONG).expect("JSON");
@@ -150,7 +150,7 @@ mod five_errors {
     }
 }
 
-/// The same members for the two that know no catalog.
+/// The same members for the two that use no catalog.
 #[derive(Serialize)]
 struct Found {
     order_no: String,

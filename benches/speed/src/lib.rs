@@ -1,3 +1,3 @@
-//! The catalog that the benchmarks share, compiled as an agent's crate compiles it.
+//! The catalog that the benchmarks share, compiled as in an agent's crate.
 
 toolcat::catalog!("catalog.kdl");

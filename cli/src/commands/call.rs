@@ -74,7 +74,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     Ok(Verdict::Fine)
 }
 
-/// The fixed form of the outcome.
+/// The outcome as JSON, in a fixed form.
 fn json(table: &Params<'_>, came: &Result<Parsed<Data>, Rejection>) -> Value {
     let strings = |items: &[String]| Value::List(items.iter().map(|item| item.as_str().into()).collect());
     let members: Vec<(&str, Value)> = match came {
@@ -108,7 +108,7 @@ fn json(table: &Params<'_>, came: &Result<Parsed<Data>, Rejection>) -> Value {
     Value::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
-/// The accepted parameters in the order of the catalog.
+/// The accepted parameters, in catalog order.
 fn value(table: &Params<'_>, data: &Data) -> Value {
     ordered::object(table.fields, &data_to_json(table.fields, data))
 }

@@ -89,8 +89,8 @@ Examples:
   toolcat check --rule agent-overlap --agent refund-desk
   toolcat check --format sarif > toolcat.sarif";
 
-/// For whom `check` writes.
-// Variants without texts of their own: clap then lists them on one line.
+/// The audience of `check`'s output.
+// The variants have no help texts: clap then lists them on one line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     Human,
@@ -106,7 +106,7 @@ enum Deny {
     Warnings,
 }
 
-/// A catalog, what was found in it, and what was fixed before.
+/// A catalog, its findings, and the fixes made before.
 struct Checked {
     analysis: Analysis,
     found: Arc<[Diagnostic]>,
@@ -114,7 +114,7 @@ struct Checked {
 }
 
 impl Checked {
-    /// The file or folder that a finding without a place is about, as it is shown.
+    /// The file or folder that a finding without a place is about, as shown to users.
     fn file<'c>(&'c self, finding: &'c Diagnostic) -> &'c str {
         finding.about.as_deref().unwrap_or(self.analysis.shown())
     }
@@ -144,7 +144,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     let mut total = Summary::default();
     checked.iter().for_each(|one| total.add(&one.analysis, &one.found));
     show(args, &checked, &total, output);
-    // The program ends here, and taking thousands of tools apart first would be a noticeable part of its time.
+    // The program ends here, and freeing thousands of tools first would take a noticeable share of its time.
     std::mem::forget(checked);
     Ok(total.verdict(args.deny))
 }
@@ -178,7 +178,7 @@ pub(super) fn report(path: &Path, output: &mut Output) -> Verdict {
     total.verdict(None)
 }
 
-/// The catalogs of the current folder.
+/// The catalogs in the current folder.
 fn here() -> Result<Vec<PathBuf>, Failure> {
     let folder = Path::new("catalogs");
     if !folder.is_dir() {
@@ -189,7 +189,7 @@ fn here() -> Result<Vec<PathBuf>, Failure> {
     for entry in std::fs::read_dir(folder).map_err(failed)? {
         let path = entry.map_err(failed)?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        // `desk.golden` and the like hold what belongs to catalogs of one file.
+        // `desk.golden` and similar folders belong to single-file catalogs.
         let written = name.starts_with('.') || is_written(&name);
         if !written && (path.is_dir() || name.ends_with(".kdl")) {
             paths.push(path);

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use toolcat_compiler::model::{Agent, Catalog};
 use toolcat_compiler::surface::targets::{self, Target};
 
-/// The agent that is meant, where no name is needed if there is only one.
+/// The agent to use; no name is needed if there is only one.
 pub(super) fn only_agent<'c>(catalog: &'c Catalog, name: Option<&str>) -> Result<&'c Agent, Failure> {
     match (name, catalog.agents.as_slice()) {
         (Some(name), _) => catalog::agent(catalog, name),
@@ -28,7 +28,7 @@ pub(super) fn target() -> impl TypedValueParser<Value = &'static Target> {
     ids.try_map(|id| targets::named(&id).ok_or("there is no such target"))
 }
 
-/// The target that is meant, where no name is needed if the agent has only one.
+/// The target to use; no name is needed if the agent has only one.
 pub(super) fn only_target(
     agent: &Agent,
     target: Option<&'static Target>,

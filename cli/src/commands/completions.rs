@@ -1,4 +1,4 @@
-//! `toolcat completions`: prints the script with which a shell completes commands.
+//! `toolcat completions`: prints the script that lets a shell complete commands.
 
 use crate::Cli;
 use crate::failure::{Failure, Verdict};

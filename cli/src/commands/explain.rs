@@ -1,5 +1,5 @@
-//! `toolcat explain RULE`: why a rule is there, and what it says of an example; for any other code that a command shows,
-//! what it is.
+//! `toolcat explain RULE`: why a rule exists, and what it reports about an example; for any other code that a command
+//! shows, what it means.
 
 use super::rule_text::{COLUMNS, about, unknown_rule};
 use crate::failure::{Failure, Verdict};
@@ -51,7 +51,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     })
 }
 
-/// What a code is that is no rule. One word may be the code of several things.
+/// What a code means if it is not a rule. One word may be the code of several things.
 fn others(id: &str) -> impl Iterator<Item = String> {
     let compiled = rules::code(id).map(|Code { about, .. }| {
         format!(

@@ -1,4 +1,4 @@
-//! `toolcat fmt`: catalog files in the one style, or how they differ from it.
+//! `toolcat fmt`: formats catalog files in the one style, or shows how they differ from it.
 
 use super::counted;
 use crate::catalog::keep_most;
@@ -72,7 +72,7 @@ fn here() -> PathBuf {
     if folder.is_dir() { folder.to_owned() } else { PathBuf::from(".") }
 }
 
-/// Formats the file `path`, or all below it.
+/// Formats the file `path`, or all files below it.
 fn folder(path: &Path, tally: &mut Tally, output: &mut Output) {
     let sources = load(&Place::new(path));
     for problem in sources.problems() {
@@ -80,7 +80,7 @@ fn folder(path: &Path, tally: &mut Tally, output: &mut Output) {
         tally.failed += 1;
     }
     for (id, file) in sources.iter() {
-        // One file may be reached by several of the paths, or by a link.
+        // Several of the paths, or a link, may lead to the same file.
         let real = fs::canonicalize(&file.origin).unwrap_or_else(|_| file.origin.clone());
         if !tally.seen.insert(real) {
             continue;
@@ -106,7 +106,7 @@ fn folder(path: &Path, tally: &mut Tally, output: &mut Output) {
     }
 }
 
-/// Writes or shows the difference between a file and its formatted text; whether there is one.
+/// Writes or shows the difference between a file and its formatted text; returns whether there is one.
 fn settle(file: &SourceFile, text: &str, check: bool, output: &mut Output) -> Result<bool, Failure> {
     let path = file.origin.as_path();
     let written =
@@ -138,7 +138,7 @@ fn show(path: &str, old: &str, new: &str, output: &mut Output) {
     output.line("");
 }
 
-/// What a catalog file may have.
+/// The size limit of a catalog file.
 const LARGEST: Limit =
     Limit { mebibytes: 16, help: "Catalog files are limited to 16 MiB; check that this is the right one." };
 
@@ -171,7 +171,7 @@ fn stream(check: bool, output: &mut Output) -> Result<Verdict, Failure> {
     }
 }
 
-/// Shows why a file is not valid. On standard error: standard output may be the place of the text.
+/// Shows why a file is not valid. This goes to standard error, since standard output may carry the text.
 fn explain(mut mistakes: Vec<Diagnostic>, sources: &Sources, output: &mut Output) {
     let left_out = keep_most(&mut mistakes);
     for mistake in &mistakes {

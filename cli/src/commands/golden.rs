@@ -1,4 +1,4 @@
-//! `toolcat golden`: the same files as the generated tests, without building anything.
+//! `toolcat golden`: works on the same files as the generated tests, without building anything.
 
 use super::counted;
 use crate::catalog;
@@ -121,7 +121,7 @@ fn orphans(opened: &Analysis, dir: &Path) -> Result<Vec<PathBuf>, Failure> {
     golden::orphans(dir, &tools, &agents).map_err(|error| unreadable(&shown(dir), &error))
 }
 
-/// The files as they should be: those of tools, then those of agents.
+/// The expected files: those of tools, then those of agents.
 fn goldens(opened: &Analysis) -> impl Iterator<Item = Golden> {
     let catalog = opened.catalog();
     let tools = catalog.tools.iter().zip(samples::golden_names(catalog));

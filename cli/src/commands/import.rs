@@ -1,4 +1,4 @@
-//! `toolcat import`: tool definitions that exist already become a catalog.
+//! `toolcat import`: turns existing tool definitions into a catalog.
 
 mod sources;
 
@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     Ok(verdict)
 }
 
-/// What is wrong with the inputs, in the form of diagnostics.
+/// The problems of the inputs, as diagnostics.
 fn problems(error: &import::ImportError) -> Failure {
     let failures = error.problems.iter().map(|problem| {
         let place = problem.place.map_or(String::new(), |(line, column)| format!(":{line}:{column}"));
@@ -103,7 +103,7 @@ fn write(out: &Path, imported: &Imported) -> Result<(), Failure> {
     files::write_all(&catalog.chain([report]).collect::<Vec<_>>())
 }
 
-/// Files that were there before are part of the catalog now.
+/// Files that were already there are part of the catalog now.
 fn others(there: &[String], imported: &Imported, output: &mut Output) {
     let ours = |name: &str| imported.files.iter().any(|(file, _)| file == name);
     let others: Vec<&str> =

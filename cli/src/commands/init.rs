@@ -29,7 +29,7 @@ Examples:
   toolcat init catalogs/desk
   toolcat init --name desk";
 
-/// Name of a catalog where neither a name nor a folder is given.
+/// Name of a catalog if neither a name nor a folder is given.
 const NAME: &str = "assistant";
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> {
@@ -76,8 +76,8 @@ fn next(name: &str, dir: &Path) -> Result<String, Failure> {
     Ok(starter_next(starter))
 }
 
-/// The module that a catalog of this name is put into. A keyword becomes a raw identifier, and a module that would hide a crate
-/// that its code or the crate around it names gets another name.
+/// The module for a catalog of this name. A keyword becomes a raw identifier, and a module that would shadow a crate
+/// that its code or the surrounding crate uses gets another name.
 fn module(name: &str) -> String {
     let module = rust_name::snake(name);
     if rust_name::is_keyword(&module) {
@@ -87,7 +87,7 @@ fn module(name: &str) -> String {
     if hides { format!("{module}_catalog") } else { module }
 }
 
-/// A path as one word of a command line.
+/// A path, quoted as one word of a command line.
 fn word(path: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "_-./".contains(letter);
     if path.chars().all(is_plain) { path.to_owned() } else { format!("'{}'", path.replace('\'', "'\\''")) }

@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     }
 }
 
-/// File names and texts of the manifests that were asked for.
+/// File names and texts of the requested manifests.
 fn files(catalog: &Catalog, args: &Args) -> Result<Vec<(String, String)>, Failure> {
     let names: Vec<&str> = catalog.agents.iter().map(|agent| agent.name.value.as_str()).collect();
     let chosen = args.agent.as_ref().map(|name| catalog::agent(catalog, name)).transpose()?;

@@ -1,4 +1,4 @@
-//! `toolcat prompt`: what an agent's system prompt holds of its catalog.
+//! `toolcat prompt`: the catalog's part of an agent's system prompt.
 
 use super::chosen::{only_agent, only_target, target};
 use crate::catalog;
@@ -40,7 +40,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Verdict, Failure> 
     Ok(Verdict::Fine)
 }
 
-/// The prompt for one target: the one that was asked for, else the agent's first. Where that is not what the others read, a
+/// The prompt for one target: the requested one, else the agent's first. If other targets get a different prompt, a
 /// remark says so.
 fn prompt(
     catalog: &Catalog,

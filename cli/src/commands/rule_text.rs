@@ -1,4 +1,4 @@
-//! What commands say about a rule.
+//! What commands print about a rule.
 
 use crate::failure::Failure;
 use toolcat_compiler::diagnostic::{Diagnostic, Level, Style, nearest, render_within, wrap};
@@ -8,15 +8,15 @@ use toolcat_compiler::source::Sources;
 use toolcat_runtime::golden::diff;
 use toolcat_templates::{self as templates, RuleText};
 
-/// Columns that running text is broken at.
+/// The width at which running text is wrapped.
 pub(super) const COLUMNS: usize = 80;
 
-/// All about a rule, as Markdown with its id as the title.
+/// Everything about a rule, as Markdown with its id as the title.
 pub(super) fn about(rule: &Rule) -> String {
     templates::rule(&text(rule, "#"))
 }
 
-/// The same for a place under other headings: `heading` is what stands before the title.
+/// The same for use under other headings: `heading` is the marker before the title.
 pub(super) fn text<'r>(rule: &'r Rule, heading: &'r str) -> RuleText<'r> {
     let (findings, sources) = example(rule);
     let shown: Vec<String> =
@@ -37,7 +37,7 @@ pub(super) fn text<'r>(rule: &'r Rule, heading: &'r str) -> RuleText<'r> {
     }
 }
 
-/// What differs between the examples, where that is shorter than the good one.
+/// The difference between the examples, if that is shorter than the good one.
 fn mended(rule: &Rule) -> Option<String> {
     let diff = diff(rule.bad, rule.good);
     (diff.len() < rule.good.len()).then_some(diff)
@@ -46,7 +46,7 @@ fn mended(rule: &Rule) -> Option<String> {
 /// What a rule finds in its bad example.
 fn example(rule: &Rule) -> (Vec<Diagnostic>, Sources) {
     let analysis = Analysis::of(Sources::texts([("catalog.kdl", rule.bad)]).named("example"));
-    // All of them: whether a suppression is of use shows only once the rule that it is about has run.
+    // All of them: whether a suppression is needed shows only once the rule that it is about has run.
     let day = Some(rules::DAY_OF_EXAMPLES.to_owned());
     let mut found = rules::run(analysis.catalog(), &Selection { today: day, ..Selection::default() });
     found.retain(|one| *one.code == rule.code);
@@ -54,7 +54,7 @@ fn example(rule: &Rule) -> (Vec<Diagnostic>, Sources) {
     (found, analysis.sources().clone())
 }
 
-/// As machine formats call it.
+/// A level's name in machine formats.
 pub(super) fn level(level: Level) -> &'static str {
     match level {
         Level::Error => "error",
@@ -63,7 +63,7 @@ pub(super) fn level(level: Level) -> &'static str {
     }
 }
 
-/// There is no rule of that name.
+/// The failure for an unknown rule.
 pub(super) fn unknown_rule(id: &str) -> Failure {
     let failure = Failure::new(format!("there is no rule `{id}`"));
     if rules::code(id).is_some() {

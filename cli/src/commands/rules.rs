@@ -31,8 +31,8 @@ Examples:
   toolcat rules --group names
   toolcat rules --format markdown > rules.md";
 
-/// For whom `rules` writes.
-// Variants without texts of their own: clap then lists them on one line.
+/// The audience of `rules`' output.
+// The variants have no help texts: clap then lists them on one line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     Human,
@@ -72,7 +72,7 @@ fn group(name: &str) -> Result<Group, Failure> {
     Err(Failure::new(format!("there is no group `{name}`")).help(help))
 }
 
-/// Columns that texts are broken at.
+/// The width at which texts are wrapped.
 const COLUMNS: usize = 80;
 
 fn human(groups: &[(Group, Vec<&Rule>)], output: &mut Output) {
@@ -115,7 +115,7 @@ fn document(groups: &[(Group, Vec<&Rule>)]) -> String {
     templates::rules(&groups)
 }
 
-/// What the rules of a group are about.
+/// What the rules in a group are about.
 fn about(group: Group) -> &'static str {
     match group {
         Group::Names => "what tools are called",

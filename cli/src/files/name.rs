@@ -1,10 +1,10 @@
-//! Names of catalogs and agents as names of files, on every system.
+//! Names of catalogs and agents as file names, on every system.
 
 use std::collections::HashMap;
 use toolcat_runtime::file_name::Spelling;
 
-/// Names are cut above 110 bytes: with what follows them they stay below the 255 that systems accept, and below the 143 of
-/// encrypted folders.
+/// Names are cut above 110 bytes: with their suffixes they stay below the 255 bytes that systems accept, and below
+/// the 143 of encrypted folders.
 const SPELLING: Spelling = Spelling { ascii: false, capitals: false, longest: 110, kept: 93 };
 
 /// A name as the first part of a file name: see [`Spelling::spell`].
@@ -12,7 +12,7 @@ pub(crate) fn stem(name: &str) -> String {
     SPELLING.spell(name).text
 }
 
-/// The stems of several names, different from each other even where capital letters do not count in names of files.
+/// The stems of several names, distinct even on case-insensitive file systems.
 pub(crate) fn stems(names: &[&str]) -> Vec<String> {
     let stems: Vec<String> = names.iter().map(|name| stem(name)).collect();
     let mut small: HashMap<String, usize> = HashMap::new();
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn capital_letters_are_told_apart() {
+    fn capital_letters_are_distinguished() {
         assert_eq!(stems(&["Desk", "desk", "Other"]), ["%44esk", "desk", "Other"]);
         assert_eq!(stems(&["CON", "con"]), ["%43ON", "%63on"]);
     }

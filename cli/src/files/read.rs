@@ -1,4 +1,4 @@
-//! Files that are not catalogs, read as far as they may be long.
+//! Files that are not catalogs, read up to a size limit.
 
 use super::shown;
 use crate::failure::Failure;
@@ -7,7 +7,7 @@ use std::io::Read;
 use std::path::Path;
 use toolcat_compiler::source::{Unread, open_file};
 
-/// How much is read of a file, and what to do about one that is longer.
+/// How much of a file is read, and what to do about a longer one.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limit {
     pub(crate) mebibytes: u64,
@@ -24,12 +24,12 @@ impl Limit {
     }
 }
 
-/// A file, opened to be read.
+/// Opens a file for reading.
 ///
 /// # Errors
 ///
-/// Where it cannot be read, or is no file: a pipe could keep the command waiting, a device never end. A pipe that a shell opened for
-/// the command (`<(…)`) is one that can be read.
+/// If it cannot be read, or is not a regular file: a pipe could keep the command waiting, and a device may never end.
+/// A pipe that a shell opened for the command (`<(…)`) can be read.
 pub(crate) fn open(path: &Path) -> Result<File, Failure> {
     let name = format!("`{}`", shown(path));
     let opened = if is_open_already(path) { File::open(path).map_err(Unread::from) } else { open_file(path) };
@@ -44,12 +44,12 @@ pub(crate) fn open(path: &Path) -> Result<File, Failure> {
 ///
 /// # Errors
 ///
-/// As [`open`], and where it is longer than `limit`.
+/// Those of [`open`], and if it is longer than `limit`.
 pub(crate) fn read(path: &Path, limit: Limit) -> Result<Vec<u8>, Failure> {
     read_stream(open(path)?, &format!("`{}`", shown(path)), limit)
 }
 
-/// The bytes of a stream, `name` in messages.
+/// The bytes of a stream, called `name` in messages.
 pub(crate) fn read_stream(from: impl Read, name: &str, limit: Limit) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     from.take(limit.bytes() + 1)

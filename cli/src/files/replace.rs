@@ -1,4 +1,4 @@
-//! New texts for files that are there.
+//! New texts for existing files.
 
 use super::shown;
 use super::staged::Staged;
@@ -6,8 +6,8 @@ use crate::failure::Failure;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A file, the text that was read from it, and the text that it gets. Both are without a byte order mark, which stays where
-/// there is one.
+/// A file, the text that was read from it, and its new text. Both are without a byte order mark; an existing one
+/// stays.
 #[derive(Debug)]
 pub(crate) struct Change<'t> {
     pub(crate) path: PathBuf,
@@ -15,18 +15,18 @@ pub(crate) struct Change<'t> {
     pub(crate) new: &'t str,
 }
 
-/// Replaces the texts of several files: all of them are written before the first is put in its place. Permissions stay; where a
-/// path is a link, it stays one and the file that it leads to is replaced.
+/// Replaces the texts of several files: all of them are written to temporary files before the first is moved into
+/// place. Permissions stay. If a path is a link, the link stays and its target is replaced.
 ///
 /// # Errors
 ///
-/// Where a file says something else than what was read from it, is marked as read-only, or cannot be written.
+/// If a file no longer has the text that was read from it, is marked read-only, or cannot be written.
 pub(crate) fn replace_all(changes: &[Change<'_>]) -> Result<(), Failure> {
     let staged: Vec<Staged> = changes.iter().map(stage).collect::<Result<_, _>>()?;
     staged.into_iter().try_for_each(Staged::settle)
 }
 
-/// As [`replace_all`] for one file, whose text was compared already. A byte order mark goes.
+/// Like [`replace_all`] for one file whose text was already compared. A byte order mark is removed.
 pub(crate) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
     Staged::new(path, &[text.as_bytes()])?.settle()
 }

@@ -1,4 +1,4 @@
-//! A text that was written next to its place, and is put there or taken away again.
+//! A text that was written to a temporary file, to be moved into place or removed.
 
 use super::{failed, shown};
 use crate::failure::Failure;
@@ -8,28 +8,28 @@ use std::hash::{BuildHasher, Hasher};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// A file with a new text, which is removed unless it is put in its place.
+/// A file with a new text, which is removed unless it is moved into place.
 #[derive(Debug)]
 pub(super) struct Staged {
     from: PathBuf,
     to: PathBuf,
-    /// The place as it was named.
+    /// The path as it was given.
     path: PathBuf,
 }
 
 impl Staged {
-    /// Writes the parts, one after the other, next to the file that `path` leads to.
+    /// Writes the parts, one after another, next to the file that `path` leads to.
     pub(super) fn new(path: &Path, parts: &[&[u8]]) -> Result<Self, Failure> {
         let (to, like) = place(path)?;
         let failed = |error: io::Error| failed(path, &error);
         let (from, file) = create(&to, like.is_some()).map_err(failed)?;
-        // From here on, whatever fails takes the file away.
+        // From here on, any failure removes the file.
         let staged = Self { from, to, path: path.to_owned() };
         fill(file, parts, like.as_ref()).map_err(failed)?;
         Ok(staged)
     }
 
-    /// Puts the text in its place.
+    /// Moves the text into place.
     pub(super) fn settle(self) -> Result<(), Failure> {
         fs::rename(&self.from, &self.to).map_err(|error| failed(&self.path, &error))
     }
@@ -37,12 +37,12 @@ impl Staged {
 
 impl Drop for Staged {
     fn drop(&mut self) {
-        // After a rename there is none. Where it cannot be removed, it is in nobody's way.
+        // After a rename the file is gone. If it cannot be removed, it harms nobody.
         let _ = fs::remove_file(&self.from);
     }
 }
 
-/// The file that is to be written, and what is there now.
+/// The file to write, and what is there now.
 fn place(path: &Path) -> Result<(PathBuf, Option<Metadata>), Failure> {
     let failed = |error: io::Error| failed(path, &error);
     let real = match fs::symlink_metadata(path) {
@@ -68,23 +68,23 @@ fn place(path: &Path) -> Result<(PathBuf, Option<Metadata>), Failure> {
         return Err(Failure::new(format!("`{}` is not a regular file", shown(path)))
             .help("Name another path. toolcat never replaces a device, pipe or socket with a file."));
     }
-    // A rename would get past the mark, which says that nobody should.
+    // A rename would bypass the read-only mark.
     if about.permissions().readonly() {
         return Err(failed(ErrorKind::PermissionDenied.into()));
     }
     Ok((real, Some(about)))
 }
 
-/// Names that are tried, should somebody have taken one.
+/// How many names are tried if others are taken.
 const TRIES: usize = 16;
 
-/// A new file in the folder of `to`, under a name that nobody can have foreseen and put a link at.
+/// A new file in the folder of `to`, under a name that nobody could have predicted and linked elsewhere.
 fn create(to: &Path, private: bool) -> io::Result<(PathBuf, File)> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     if private {
-        // What replaces a file that others may not read is never to be read by them.
+        // The replacement of a private file must never be readable by others.
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     }
     #[cfg(not(unix))]
@@ -105,7 +105,7 @@ fn create(to: &Path, private: bool) -> io::Result<(PathBuf, File)> {
 fn fill(mut file: File, parts: &[&[u8]], like: Option<&Metadata>) -> io::Result<()> {
     parts.iter().try_for_each(|part| file.write_all(part))?;
     let Some(like) = like else { return Ok(()) };
-    // Only whoever owns the file, or may do everything, can give it away; others get a file of their own.
+    // Only the file's owner or a privileged user can give it away; others get their own file.
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, fchown};

@@ -24,7 +24,7 @@ impl Commands {
         self.0.push('\n');
     }
 
-    /// A line of the log that is no command.
+    /// A log line that is not a command.
     pub(crate) fn line(&mut self, text: &str) {
         self.0.push_str(&line(text));
         self.0.push('\n');

@@ -1,8 +1,8 @@
-//! A Markdown document, made piece by piece.
+//! A Markdown document, built piece by piece.
 
 use toolcat_compiler::escape::markdown;
 
-/// Markup is written in this program (`&'static str`); whatever comes from outside can only be added as text or code.
+/// Markup is written in this program (`&'static str`); anything from outside can only be added as text or code.
 #[derive(Debug, Default)]
 pub(crate) struct Markdown(String);
 
@@ -19,7 +19,7 @@ impl Markdown {
         self
     }
 
-    /// A message, in which names in backquotes become code.
+    /// A message, in which backquoted names become code.
     pub(crate) fn prose(&mut self, text: &str) -> &mut Self {
         self.0.push_str(&markdown::prose(text));
         self
@@ -37,7 +37,7 @@ impl Markdown {
         self
     }
 
-    /// What another document holds.
+    /// The content of another document.
     pub(crate) fn document(&mut self, other: &Self) -> &mut Self {
         self.0.push_str(&other.0);
         self

@@ -1,8 +1,8 @@
-//! Text for people that has colours and line ends of our own, and no others.
+//! Text for people with our own colours and line ends, and no others.
 
 use toolcat_compiler::escape;
 
-/// Lines with colours, made piece by piece; every piece is escaped as it comes in.
+/// Lines with colours, built piece by piece; every piece is escaped when it is added.
 #[derive(Debug, Default)]
 pub(crate) struct Text(String);
 
@@ -32,13 +32,13 @@ impl Text {
         self
     }
 
-    /// What to do: a line, and the list or quoted text below it.
+    /// A remedy: a line, and the list or quoted text below it.
     pub(crate) fn help(&mut self, text: &str) -> &mut Self {
         self.0.push_str(&escape::help(text).replace('\n', "\n          "));
         self
     }
 
-    /// Whole lines, each after `before`; an empty one has no space at its end.
+    /// Whole lines, each after `before`; an empty one gets no trailing space.
     pub(crate) fn lines(&mut self, before: &str, text: &str) -> &mut Self {
         for line in text.split('\n') {
             let line = format!("{before}{}", escape::line(line));

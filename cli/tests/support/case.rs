@@ -1,15 +1,15 @@
-//! The parts of a case, and how a command is run.
+//! The parts of a case, and how to run a command.
 
 use libtest_mimic::Failed;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What stands under one heading.
+/// What is under one heading.
 #[derive(Debug, Clone)]
 pub(crate) enum Part {
     About(String),
-    /// `heading` and `text` are as written, `bytes` what they mean.
+    /// `heading` and `text` are as written; `bytes` is what they mean.
     File {
         heading: String,
         path: String,
@@ -89,7 +89,7 @@ pub(crate) fn print(parts: &[Part]) -> String {
     out
 }
 
-/// The words of a command line; single quotes keep words together.
+/// The words of a command line; single quotes group words.
 pub(crate) fn words(line: &str) -> Result<Vec<String>, Failed> {
     let mut words: Vec<String> = Vec::new();
     let (mut inside, mut open) = (false, false);
@@ -115,7 +115,7 @@ pub(crate) fn words(line: &str) -> Result<Vec<String>, Failed> {
     if inside { Err("a quote is open".into()) } else { Ok(words) }
 }
 
-/// Runs the command in `home`; what came of it.
+/// Runs the command in `home`; returns the results.
 pub(crate) fn command(arguments: &[String], home: &Path, stdin: &str) -> Result<Vec<Part>, Failed> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_toolcat"))
         .args(arguments)
@@ -126,7 +126,7 @@ pub(crate) fn command(arguments: &[String], home: &Path, stdin: &str) -> Result<
         .stderr(Stdio::piped())
         .spawn()?;
     if let Some(mut pipe) = child.stdin.take() {
-        // A command that does not read closes its end.
+        // A command that does not read its input closes its end.
         let _ = pipe.write_all(stdin.as_bytes());
     }
     let output = child.wait_with_output()?;
@@ -145,8 +145,8 @@ pub(crate) fn command(arguments: &[String], home: &Path, stdin: &str) -> Result<
     Ok(came)
 }
 
-/// The text with `HOME` for the folder of the case, and a space before it: whether the line is broken there depends on how long its
-/// path is.
+/// The text with `HOME` for the case's folder. White space before it becomes a space, since a line break there
+/// depends on the length of the folder's path.
 fn placeless(text: &str, home: &Path) -> String {
     let parts: Vec<&str> = text.split(&*home.to_string_lossy()).collect();
     let before = |part: &str| match part.strip_suffix('`') {

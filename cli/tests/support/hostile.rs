@@ -1,11 +1,11 @@
-//! Hostile texts, catalogs made of them, and what must not be seen in an answer.
+//! Hostile texts, catalogs made of them, and what output must not contain.
 
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What names, texts, paths and arguments are tried with.
+/// The texts tried as names, texts, paths and arguments.
 pub(crate) const TEXTS: &[&str] = &[
     "a\n::error file=x::pwned\n##[error]v1",
     "words ::add-mask::x and \t::stop-commands::t ##vso[task.complete]x",
@@ -22,7 +22,7 @@ pub(crate) const TEXTS: &[&str] = &[
     "x --- **b** _i_ ~~s~~ $x$ <!-- &amp; &#60; \\ {x} {0} %s",
 ];
 
-/// A text as KDL writes it, every odd character escaped.
+/// A text as KDL, with every unusual character escaped.
 pub(crate) fn quoted(text: &str) -> String {
     let inner: String = text
         .chars()
@@ -35,7 +35,7 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("\"{inner}\"")
 }
 
-/// A catalog that can be used, with the text wherever a catalog takes any text.
+/// A usable catalog, with the text wherever a catalog takes any text.
 pub(crate) fn usable(text: &str) -> String {
     let text = quoted(text);
     format!(
@@ -48,7 +48,7 @@ pub(crate) fn usable(text: &str) -> String {
     )
 }
 
-/// A catalog whose names are the text, which none may be.
+/// A catalog whose names are the text, which is never valid.
 pub(crate) fn broken(text: &str) -> String {
     let text = quoted(text);
     format!(
@@ -59,7 +59,7 @@ pub(crate) fn broken(text: &str) -> String {
     )
 }
 
-/// Catalogs made of a text, as paths, and the tool that each has.
+/// Catalogs made from a text, as paths, and the tool that each has.
 pub(crate) fn corpus(home: &Home, text: &str) -> Vec<(String, String)> {
     let raw = format!("tool \"t\" {{\n snippet \"{text}\" oops{{\n}}\n// {text}\n\"{text}\n");
     let mut all = vec![
@@ -78,14 +78,14 @@ pub(crate) fn corpus(home: &Home, text: &str) -> Vec<(String, String)> {
     all
 }
 
-/// Whether a character has no business in an answer.
+/// Whether a character must not appear in output.
 pub(crate) fn hidden(letter: char) -> bool {
     (letter.is_control() && letter != '\n')
         || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
 }
 
-/// A line outside of a fence is one that the command writes: a row of four cells, its headings, its sentences.
+/// Outside a fence, each line is one that the command writes: a row of four cells, its headings, its sentences.
 pub(crate) fn is_our_markup(line: &str) {
     let fixed = [
         "",
@@ -106,7 +106,7 @@ pub(crate) fn is_our_markup(line: &str) {
         let ours = ["### Tool catalog: ", "Checked ", "… and "].iter().any(|start| line.starts_with(start));
         assert!(ours, "{line}");
     }
-    // Code spans and comments aside, nothing that Markdown or HTML would read.
+    // Apart from code spans and comments, nothing that Markdown or HTML would interpret.
     let mut text = line.replace("<!-- -->", "").replace("<code>", "`").replace("</code>", "`");
     assert_eq!(text.matches('`').count() % 2, 0, "{line}");
     text = text.split('`').step_by(2).collect();
@@ -118,10 +118,10 @@ pub(crate) fn is_our_markup(line: &str) {
     }
 }
 
-/// A folder of its own.
+/// A temporary folder.
 pub(crate) struct Home(PathBuf);
 
-/// What came of a command.
+/// The results of a command.
 pub(crate) struct Came {
     pub(crate) code: Option<i32>,
     pub(crate) stdout: String,
@@ -137,7 +137,7 @@ impl Home {
         Self(folder)
     }
 
-    /// Writes a file and gives its path from here on.
+    /// Writes a file and returns its relative path.
     pub(crate) fn file(&self, path: &str, text: &str) -> String {
         let whole = self.0.join(path);
         fs::create_dir_all(whole.parent().expect("it is in a folder")).expect("a folder");
@@ -158,7 +158,7 @@ impl Home {
         command.args(arguments).current_dir(&self.0).env_remove("GITHUB_WORKSPACE");
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the command starts");
-        // A command that does not read it has gone by now.
+        // A command that does not read it has exited by now.
         let _ = child.stdin.take().expect("it is piped").write_all(stdin.as_bytes());
         let output = child.wait_with_output().expect("it ends");
         Came {
@@ -168,7 +168,7 @@ impl Home {
         }
     }
 
-    /// What a terminal is given; nothing where there is no program that makes one.
+    /// What a terminal receives; `None` if no program is available to emulate one.
     #[cfg(target_os = "linux")]
     pub(crate) fn on_a_terminal(&self, line: &str) -> Option<String> {
         let line = format!("{} --color never {line}", env!("CARGO_BIN_EXE_toolcat"));
@@ -185,7 +185,7 @@ impl Drop for Home {
 }
 
 impl Came {
-    /// Tabs are part of what a difference between two texts shows.
+    /// Tabs are part of a difference between two texts.
     pub(crate) fn holds_nothing_hidden(&self, about: &str) {
         let diff = self.stdout.contains("\n@@ ");
         let hidden = |letter| hidden(letter) && !(diff && letter == '\t');
@@ -195,7 +195,7 @@ impl Came {
         }
     }
 
-    /// No line begins a command of GitHub, and none holds one in the older form, which Azure has too.
+    /// No line begins a GitHub command, and none contains one in the older form, which Azure uses too.
     pub(crate) fn holds_no_command(&self, about: &str) {
         for line in self.stdout.lines().chain(self.stderr.lines()) {
             assert!(!line.trim_start().starts_with("::"), "{about}: {line}");

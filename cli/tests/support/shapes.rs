@@ -3,9 +3,9 @@
 /// One way in which a catalog can be large.
 pub(crate) struct Shape {
     pub(crate) name: &'static str,
-    /// How many pieces are enough to see how the work grows: fewer where each is a whole tool.
+    /// How many pieces show how the work grows: fewer if each is a whole tool.
     pub(crate) pieces: usize,
-    /// Whether code is emitted too: not for shapes of whole tools, where that takes long and finds what others find.
+    /// Whether code is emitted too: not for shapes of whole tools, since that takes long and finds what others find.
     pub(crate) emits: bool,
     pub(crate) catalog: fn(usize) -> String,
 }
@@ -90,7 +90,7 @@ pub(crate) const SHAPES: &[Shape] = &[
         alone(&lines(count, parameter), &lines(count, check))
     }),
     shape("names-of-one-variant", TOOLS, |count| {
-        // `a1` and `a_1` are both `A1`; so are all names that differ only in where there is a `_` between digits.
+        // `a1` and `a_1` both become `A1`; so do all names that differ only in where a `_` is between digits.
         let bits = |index: usize| -> String {
             (0..10).map(|bit| if index >> bit & 1 == 1 { "1_" } else { "1" }).collect()
         };
@@ -162,7 +162,7 @@ fn agents(count: usize, list: impl Fn(usize) -> String) -> String {
     lines(count, |index| format!("agent \"agent-{index}\" {{\n{}\n}}", list(index)))
 }
 
-/// One tool and its agent.
+/// One tool with its agent.
 fn alone(parameters: &str, more: &str) -> String {
     tool("look", parameters, more) + "agent \"all\" {\nalways-loaded \"look\"\n}\n"
 }

@@ -100,8 +100,8 @@ macro_rules! codes {
 
 codes! {
     ALLOW_UNTIL = "allow-until", "A suppression has an `until` that is not a date.";
-    AMBIGUOUS_TOOL = "ambiguous-tool", "Tools of several servers have this name, and it is unclear which \
-                                        one is meant.", follows_syntax_error;
+    AMBIGUOUS_TOOL = "ambiguous-tool",
+        "Tools of several servers have this name, and it is unclear which one is meant.", follows_syntax_error;
     ANNOTATION = "annotation", "A type annotation in parentheses is not allowed there, or is unknown.";
     BLANK_NAME = "blank-name", "A name is empty.";
     BLANK_PHRASE = "blank-phrase", "A phrase that a description must contain is empty.";

@@ -1,4 +1,4 @@
-//! Everything that is known of one catalog at one moment.
+//! Everything known about one catalog at one moment.
 
 use super::cache::Cache;
 use super::compile::compile;
@@ -12,7 +12,8 @@ use std::sync::Arc;
 
 /// A catalog's files, their syntax trees, what they mean, and what is wrong with them.
 ///
-/// It does not change; after an edit, [`Analysis::with`] makes the next one and shares what stayed the same. Threads can share it.
+/// It never changes: after an edit, [`Analysis::with`] makes the next one and shares what stayed the same. Threads can share
+/// it.
 ///
 /// ```
 /// use toolcat_compiler::driver::Analysis;
@@ -31,7 +32,7 @@ pub struct Analysis {
     catalog: Catalog,
     findings: Vec<Diagnostic>,
     has_errors: bool,
-    /// What was found with rules, the last time that somebody asked.
+    /// What rules found the last time somebody asked.
     pub(super) found: Cache,
 }
 
@@ -52,14 +53,14 @@ impl Analysis {
         Self::new(sources, parsed)
     }
 
-    /// The same catalog after some of its files have changed: [`Sources::with`] says how files are named. The others are neither
-    /// read nor parsed again.
+    /// The same catalog after changes to some of its files; [`Sources::with`] says how files are named. The others are
+    /// neither read nor parsed again.
     #[must_use]
     pub fn with(&self, changes: impl IntoIterator<Item = (PathBuf, Change)>) -> Self {
         self.after(self.sources.with(changes))
     }
 
-    /// A later state of the same catalog. Files whose text is the same are not parsed again.
+    /// A later state of the same catalog. Files with the same text are not parsed again.
     #[must_use]
     pub fn after(&self, sources: Sources) -> Self {
         let parsed = parse(&sources, Some((&self.sources, &self.parsed)));
@@ -82,28 +83,28 @@ impl Analysis {
         self.sources.place().map_or(Path::new(""), |place| &place.path)
     }
 
-    /// The same as people read it; for texts in memory, the name of the catalog.
+    /// The same, as people read it; for texts in memory, the name of the catalog.
     pub fn shown(&self) -> &str {
         self.sources.place().map_or(&self.catalog.name, |place| &place.shown)
     }
 
-    /// What was written in a file, right or wrong.
+    /// A file's syntax tree: what was written, right or wrong.
     pub fn document(&self, file: FileId) -> &Document {
         &self.parsed[file.0 as usize].document
     }
 
-    /// What the files say. Where there are errors, it holds what could be read.
+    /// What the files say. If there are errors, it holds what could be read.
     pub fn catalog(&self) -> &Catalog {
         &self.catalog
     }
 
-    /// What the compiler itself found: files that could not be read, which have no place, then the others by place.
+    /// What the compiler itself found: unreadable files first, which have no place, then the rest by place.
     /// [`Analysis::found`] adds what rules find.
     pub fn findings(&self) -> &[Diagnostic] {
         &self.findings
     }
 
-    /// Whether something keeps the catalog from being used.
+    /// Whether an error keeps the catalog from being used.
     pub fn has_errors(&self) -> bool {
         self.has_errors
     }
@@ -113,7 +114,7 @@ impl Analysis {
         !self.findings.first().is_some_and(Diagnostic::is_unread)
     }
 
-    /// Shows files and folders under other names: `name` gets the path and the name up to now. Texts of findings stay.
+    /// Shows files and folders under other names: `name` gets the path and the current name. Texts of findings stay.
     pub fn rename(&mut self, name: impl Fn(&Path, &str) -> String) {
         for about in self.findings.iter_mut().filter_map(|finding| finding.about.as_mut()) {
             *about = name(Path::new(about), about);

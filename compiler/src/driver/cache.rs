@@ -4,12 +4,12 @@ use crate::diagnostic::Diagnostic;
 use crate::rules::Selection;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The last answer: an editor asks for findings and then for their fixes, `check --fix` for what is left after the last round.
+/// The last answer: an editor asks for findings and then for their fixes; `check --fix` asks again after the last round.
 #[derive(Debug, Default)]
 pub(super) struct Cache(Mutex<Option<(Selection, Arc<[Diagnostic]>)>>);
 
 impl Cache {
-    /// The last answer, if it was to the same question.
+    /// The last answer, if the question was the same.
     pub(super) fn get(&self, selection: &Selection) -> Option<Arc<[Diagnostic]>> {
         let last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         last.as_ref().filter(|(asked, _)| asked == selection).map(|(_, found)| Arc::clone(found))

@@ -1,4 +1,4 @@
-//! From syntax trees to a catalog and everything that the compiler itself has to say about it.
+//! From syntax trees to a catalog and everything the compiler itself has to say about it.
 
 use super::parsed::Parsed;
 use crate::diagnostic::{Diagnostic, codes};
@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The catalog, as far as it could be read, and the findings: files that could not be read first, then by place.
+/// The catalog, as far as it could be read, and the findings: unreadable files first, then by place.
 pub(super) fn compile(sources: &Sources, parsed: &[Arc<Parsed>]) -> (Catalog, Vec<Diagnostic>) {
     let documents: Vec<&Document> = parsed.iter().map(|parsed| &parsed.document).collect();
     let (mut catalog, mut findings) =
@@ -24,7 +24,7 @@ pub(super) fn compile(sources: &Sources, parsed: &[Arc<Parsed>]) -> (Catalog, Ve
     (catalog, all)
 }
 
-/// Files that generated code cannot mention, so that a build would not notice when they change.
+/// Files that generated code cannot mention: a build would not notice when they change.
 fn unnamable(sources: &Sources) -> impl Iterator<Item = Problem> {
     let folder = sources.place().map_or(Path::new(""), |place| &place.path);
     let files = sources.files().iter();
@@ -36,8 +36,8 @@ fn unnamable(sources: &Sources) -> impl Iterator<Item = Problem> {
     })
 }
 
-/// Sorted by place, each once: a mistake in a shared text is found at every use of it. What follows from a syntax error, or from
-/// a file that could not be read, is left out, so that those are read first.
+/// Sorted by place, without duplicates: a mistake in a shared text is found at every use of it. Findings that follow from a
+/// syntax error or an unreadable file are left out, so that those are read first.
 fn tidy(mut findings: Vec<Diagnostic>, unread: bool) -> Vec<Diagnostic> {
     let syntax = findings.iter().filter(|finding| finding.code == &codes::SYNTAX);
     let broken: HashSet<_> = syntax.filter_map(|finding| Some(finding.span()?.file)).collect();

@@ -8,12 +8,11 @@ use crate::source::{FileId, Span, Spanned};
 use std::sync::Arc;
 
 impl Analysis {
-    /// Everything there is to say about the catalog, in the order in which it is shown: what the compiler found, and what the
-    /// selected rules find.
+    /// Every finding about the catalog, in display order: the compiler's own, and those of the selected rules.
     ///
-    /// Rules are run over a catalog that can be used; before, they would find what follows from its errors. A rule that is
-    /// selected by name is run even if it is off, and of the compiler's own findings only errors are then listed. If the catalog
-    /// denies warnings, they are errors here.
+    /// Rules only run on a usable catalog; otherwise they would report what follows from its errors. A rule selected by name
+    /// runs even if it is off, and then only errors are listed of the compiler's own findings. If the catalog denies
+    /// warnings, they are errors here.
     pub fn found(&self, selection: &Selection) -> Arc<[Diagnostic]> {
         if let Some(found) = self.found.get(selection) {
             return found;
@@ -37,15 +36,15 @@ impl Analysis {
         found
     }
 
-    /// What a build says about the catalog; it fails if there is an error among it. Rules that are errors in the catalog stop a
-    /// build, and warnings do if the catalog denies them. What is no error is left to `toolcat check`, since a build that succeeds
+    /// What a build says about the catalog; it fails if this contains an error. Rules that are errors in the catalog stop a
+    /// build, and so do warnings if the catalog denies them. The rest is left to `toolcat check`, since a successful build
     /// can show nothing.
     pub fn found_by_builds(&self) -> Arc<[Diagnostic]> {
         let least = if self.catalog().deny_warnings { Level::Warning } else { Level::Error };
         self.found(&Selection { least: Some(least), ..Selection::default() })
     }
 
-    /// Everything that keeps code from being made of the catalog, as text; `None` if code can be made.
+    /// Everything that prevents code generation, as text; `None` if nothing does.
     pub fn refusal(&self) -> Option<String> {
         let found = self.found_by_builds();
         let refused = found.iter().any(|finding| finding.level == Level::Error);
@@ -69,7 +68,7 @@ fn broken_rules(catalog: &Catalog, selection: &Selection) -> Vec<Diagnostic> {
     rules::run(&catalog, selection)
 }
 
-/// A level for a rule that is selected by name although it is off, by itself or in the catalog.
+/// A level for a rule that is selected by name although it is off, by default or in the catalog.
 fn switched_on(catalog: &Catalog, id: &str) -> Option<Lint> {
     let rule = rules::rule(id)?;
     let set = catalog.lints.iter().rev().find(|lint| lint.rule.value == rule.code.id);
@@ -93,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_stop_a_build_where_they_are_errors() {
+    fn rules_that_are_errors_stop_a_build() {
         let rule = crate::rules::rule("guideline-this-tool").expect("there is such a rule");
         let found = refusal(rule.bad).expect("it is an error by itself");
         assert!(found.contains("error[guideline-this-tool]"), "{found}");

@@ -1,6 +1,6 @@
-//! `catalog!("catalogs/support", agents = ["refund-desk"], context = crate::Desk)`: what stands in the macro's parentheses.
+//! Reads `catalog!("catalogs/support", agents = ["refund-desk"], context = crate::Desk)`.
 //!
-//! Read by hand: a full Rust parser would be the largest part of what the macro builds.
+//! Written by hand: a full Rust parser would be the largest part of what the macro builds.
 
 use super::Analysis;
 use crate::diagnostic::nearest;
@@ -12,7 +12,7 @@ use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use std::path::Path;
 
-/// What the macro was given.
+/// The macro's arguments.
 struct Invocation {
     path: String,
     options: Options,
@@ -45,7 +45,7 @@ pub fn expand(input: TokenStream, root: &Path) -> TokenStream {
     quote!(#message #code #tracked)
 }
 
-/// The one error that rustc shows for a catalog that cannot be used.
+/// The one error that rustc shows for an unusable catalog.
 fn refused(why: &str) -> TokenStream {
     let message = format!("the tool catalog cannot be used\n\n{why}");
     quote!(::core::compile_error!(#message);)
@@ -63,8 +63,8 @@ fn unknown_agent(catalog: &crate::model::Catalog, agent: &str) -> Option<String>
     Some(format!("error: unknown agent `{}`\n  = help: {}", escape::line(agent), escape::line(&help)))
 }
 
-/// Makes cargo build again when a file changes, and a test notice when one was added: stable Rust gives a macro no way to
-/// watch a folder.
+/// Makes cargo rebuild when a file changes, and a test notice an added file: stable Rust gives a macro no way to watch a
+/// folder.
 fn tracked<'f>(files: impl Iterator<Item = &'f str>, shown: &str, folder: bool) -> TokenStream {
     let files: Vec<&str> = files.collect();
     let includes = files.iter().map(|file| {
@@ -89,7 +89,7 @@ fn tracked<'f>(files: impl Iterator<Item = &'f str>, shown: &str, folder: bool) 
     quote!(#(#includes)* #test)
 }
 
-/// What a macro of the caller passes along arrives in groups without brackets; they mean what is in them.
+/// Arguments that a macro of the caller passes on arrive in groups without brackets; they mean what is in them.
 fn ungrouped(input: TokenStream) -> TokenStream {
     let one = |token| match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::None => ungrouped(group.stream()),
@@ -170,10 +170,10 @@ fn paths(span: Span, value: TokenStream) -> Result<Vec<String>, Mistake> {
         return Err(mistake(group.span(), help));
     }
     let text = group.stream().to_string();
-    // Tokens are printed with spaces between the parts of a path, or without.
+    // Tokens may be printed with or without spaces between the parts of a path.
     let joined = |path: &str| path.split("::").map(str::trim).collect::<Vec<_>>().join("::");
     let paths: Vec<String> = text.split(',').map(joined).collect();
-    // A comma may stand behind the last one.
+    // A trailing comma is allowed.
     let kept = paths.len() - usize::from(paths.last().is_some_and(String::is_empty));
     match paths[..kept].iter().all(|path| is_path(path)) && kept > 0 {
         true => Ok(paths[..kept].to_vec()),

@@ -1,4 +1,4 @@
-//! The files of a catalog as syntax trees, each read once for as long as its text stays the same.
+//! The files of a catalog as syntax trees, each parsed once for as long as its text stays the same.
 
 use crate::diagnostic::Diagnostic;
 use crate::parallel;
@@ -7,23 +7,23 @@ use crate::syntax::{self, Document};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// One file, and what is wrong with its syntax.
+/// One file and its syntax errors.
 #[derive(Debug, Clone)]
 pub(super) struct Parsed {
     pub(super) document: Document,
     pub(super) mistakes: Vec<Diagnostic>,
 }
 
-/// Bytes of catalog files that one thread reads in the time that it takes to start another.
+/// Bytes of catalog files that one thread reads in the time it takes to start another.
 const WORTH_A_THREAD: usize = 64 * 1024;
 
-/// Reads all files; those of an earlier analysis whose text is the same are taken from there.
+/// Reads all files; unchanged ones are taken from the earlier analysis.
 pub(super) fn parse(sources: &Sources, before: Option<(&Sources, &[Arc<Parsed>])>) -> Vec<Arc<Parsed>> {
     let files = sources.files();
     let known = before.map(|(sources, parsed)| Known::new(sources, parsed)).unwrap_or_default();
     let mut all: Vec<Option<Arc<Parsed>>> = sources.iter().map(|(id, file)| known.find(id, file)).collect();
     let new: Vec<usize> = (0..files.len()).filter(|index| all[*index].is_none()).collect();
-    // A few short files are read before a thread has started.
+    // Reading a few short files takes less time than starting a thread.
     let long = new.iter().map(|index| files[*index].text.len()).sum::<usize>() > WORTH_A_THREAD;
     let step = if long { 1 } else { new.len() };
     let read = |at: usize| read(FileId(new[at] as u32), &files[new[at]].text);
@@ -40,7 +40,7 @@ fn read(file: FileId, text: &str) -> Parsed {
     Parsed { document, mistakes }
 }
 
-/// What an earlier analysis has read, by the names of files.
+/// The files of an earlier analysis, by name.
 #[derive(Default)]
 struct Known<'a> {
     files: HashMap<&'a str, (FileId, &'a SourceFile, &'a Arc<Parsed>)>,
@@ -52,7 +52,7 @@ impl<'a> Known<'a> {
         Self { files: files.map(|((id, file), parsed)| (file.path.as_str(), (id, file, parsed))).collect() }
     }
 
-    /// The tree of a file with the same name and text. Its places are made to point into the file of the new number.
+    /// The tree of a file with the same name and text, its places moved to the file's new number.
     fn find(&self, id: FileId, file: &SourceFile) -> Option<Arc<Parsed>> {
         let (before, old, parsed) = *self.files.get(file.path.as_str())?;
         if !std::ptr::eq(old, file) && old.text != file.text {
@@ -73,7 +73,7 @@ pub(super) mod tests {
     use std::cell::Cell;
 
     thread_local! {
-        /// How many files this thread has parsed; short files are all parsed by the thread that asks.
+        /// How many files this thread has parsed; short files are all parsed by the asking thread.
         pub(in crate::driver) static PARSED: Cell<usize> = const { Cell::new(0) };
     }
 }

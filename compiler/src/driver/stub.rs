@@ -1,4 +1,4 @@
-//! Stand-ins for a catalog that cannot be used: the names that other code mentions, and nothing behind them.
+//! Stand-ins for an unusable catalog: the names that other code mentions, with nothing behind them.
 
 use crate::emit::{Options, rust};
 use crate::model::rust_name::{ALL_VALUES, RESERVED_MODULES};
@@ -7,12 +7,12 @@ use crate::surface::targets;
 use proc_macro2::TokenStream;
 use std::collections::HashSet;
 
-/// Modules of tools and agents, as far as the catalog could be read: what is named twice stands once.
+/// Modules of tools and agents, as far as the catalog could be read; duplicates appear once.
 pub(super) fn stubs(catalog: &Catalog, options: &Options) -> TokenStream {
     let mut sound = catalog.clone();
     let mut seen: HashSet<String> = RESERVED_MODULES.iter().map(|(name, _)| (*name).to_owned()).collect();
     let mut keep = |name: &str| seen.insert(name.to_owned());
-    // Agents refer to tools by index, so a doubled tool gets a name of its own instead of being taken away.
+    // Agents refer to tools by index, so a duplicate tool is renamed instead of removed.
     for (index, tool) in sound.tools.iter_mut().enumerate() {
         if !keep(&tool.rust_name) {
             tool.rust_name = format!("{}_{index}", tool.rust_name);
@@ -34,7 +34,7 @@ pub(super) fn stubs(catalog: &Catalog, options: &Options) -> TokenStream {
     rust(&sound, options)
 }
 
-/// Enums without values that stand twice, or have the name of the list of all of them.
+/// Drops values that appear twice, or that have the name of the list of all values.
 fn values(ty: &mut Type) {
     match ty {
         Type::Enum(one) => {

@@ -12,7 +12,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::borrow::Cow;
 
-/// One tool of the agent, with the names that its code has.
+/// One tool of the agent, and its names in the code.
 struct Member<'a> {
     tool: &'a Tool,
     module: Ident,
@@ -20,8 +20,8 @@ struct Member<'a> {
     coded: bool,
 }
 
-/// `pub mod refund_desk { … }`. `context` is the Rust type that `dispatch` passes along to every handler, if any; `golden` is
-/// the folder of golden files.
+/// `pub mod refund_desk { … }`. `context` is the Rust type that `dispatch` passes to every handler, if any; `golden` is the
+/// folder of golden files.
 pub(super) fn module(
     place: Place<'_>,
     agent: &Agent,
@@ -61,7 +61,7 @@ pub(super) fn module(
     }
 }
 
-/// The golden test: what the agent is given.
+/// The golden test of what the agent is given.
 fn test(place: Place<'_>, agent: &Agent, surfaces: &[Surface<'_>], golden: &str) -> TokenStream {
     let (name, sheet) = (&agent.name.value, sheet::of_surfaces(place.catalog, place.pieces, agent, surfaces));
     quote! {
@@ -74,7 +74,7 @@ fn test(place: Place<'_>, agent: &Agent, surfaces: &[Surface<'_>], golden: &str)
     }
 }
 
-/// The bounds that tools with checks in Rust code put on whoever parses their calls.
+/// The bounds that tools with checks in Rust code put on the caller of the parser.
 fn code_bounds(members: &[Member<'_>]) -> Vec<TokenStream> {
     let coded = members.iter().filter(|member| member.coded);
     coded.map(|member| &member.module).map(|module| quote!(super::#module::Checks)).collect()
@@ -112,8 +112,8 @@ fn calls(place: Place<'_>, members: &[Member<'_>]) -> TokenStream {
     }
 }
 
-/// What `parse_index` does. An arm for each tool is what costs in an agent with many, so all of them parse in one place
-/// and only building differs.
+/// The body of `parse_index`. An arm per tool is expensive in an agent with many, so all of them parse in one place and only
+/// building differs.
 fn parse_body(members: &[Member<'_>]) -> TokenStream {
     let coded = members.iter().enumerate().filter(|(_, member)| member.coded).map(|(index, member)| {
         let (module, variant) = (&member.module, &member.variant);
@@ -162,7 +162,7 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
                 -> impl ::core::future::Future<Output = super::#module::Outcome> + ::core::marker::Send;
         }
     });
-    // Called by the trait's name: a check of some tool may have the name of another tool.
+    // Called by the trait's name: a tool's check may have the name of another tool.
     let arms = members.iter().map(|member| {
         let (module, variant) = (&member.module, &member.variant);
         quote!(Call::#variant(params) => Handlers::#module(handlers, #pass params).await.render(),)
@@ -205,13 +205,13 @@ fn handlers(agent: &Agent, members: &[Member<'_>], context: Option<&TokenStream>
     }
 }
 
-/// `AGENT`, the type that stands for it, and a static for each target.
+/// `AGENT`, its type, and a static for each target.
 fn info(place: Place<'_>, agent: &Agent, members: &[Member<'_>], surfaces: &[Surface<'_>]) -> TokenStream {
     let offers = tables::offers(place.pieces, agent);
     let offers = offers.iter().zip(members).map(|(offer, member)| {
         let (module, deferred) = (&member.module, offer.deferred);
         let text = match &offer.description {
-            // The program holds the text once.
+            // The program holds this text only once.
             Cow::Borrowed(_) => quote!(super::#module::TOOL.description),
             Cow::Owned(own) => quote!(#own),
         };

@@ -1,6 +1,6 @@
-//! Which traits generated types derive: what every type has, and what the catalog's user asked for.
+//! The traits that generated types derive: those every type has, and those the catalog's user asked for.
 //!
-//! Each trait costs rustc time for each type, so what not everybody needs is asked for.
+//! Each trait costs rustc time for each type, so traits that not everybody needs are optional.
 
 use super::names::ident;
 use super::types::Place;
@@ -9,8 +9,8 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
 
 impl Place<'_> {
-    /// The attribute that derives these traits and the ones that were asked for. `Debug` is never one of the latter: every
-    /// type has it, some by hand.
+    /// The attribute that derives these traits and the requested ones. `Debug` is never requested: every type has it, some by
+    /// hand.
     pub(crate) fn derive(self, always: &[&str]) -> TokenStream {
         let names = always.iter().map(|name| ident(name).into_token_stream());
         let had = |name: &str| name == "Debug" || always.contains(&name);
@@ -19,7 +19,7 @@ impl Place<'_> {
         quote!(#[derive(#(#all),*)])
     }
 
-    /// The same for a type with these fields, and a `Debug` by hand where a sensitive value may not show in logs.
+    /// The same for a type with these fields, with a manual `Debug` if a sensitive value may not show in logs.
     pub(crate) fn derive_of(self, ty: &Ident, fields: &[Field]) -> (TokenStream, Option<TokenStream>) {
         if fields.iter().all(|field| !field.sensitive) {
             return (self.derive(&["Debug", "Clone"]), None);
@@ -53,7 +53,7 @@ impl Place<'_> {
         }
         let arms = variants.iter().map(|(title, fields)| {
             let name = ident(title);
-            // Members are bound by number, since `f` may be the name of one.
+            // Members are bound by number: one may be called `f`.
             let (bound, shown): (Vec<_>, Vec<_>) =
                 fields.iter().enumerate().map(|(at, field)| shown(at, field)).unzip();
             match fields.is_empty() {
@@ -71,8 +71,8 @@ impl Place<'_> {
         (self.derive(&["Clone"]), Some(debug))
     }
 
-    /// For an enum without members: always comparable. What `derive(PartialEq, Eq)` writes costs rustc three times as
-    /// much as the comparison itself, so that is written out unless other traits are derived, which may rely on it.
+    /// For an enum without members, which is always comparable. `derive(PartialEq, Eq)` costs rustc three times as much as
+    /// the comparison itself, so that is written out unless other derived traits may rely on the derive.
     pub(crate) fn derive_plain(self, ty: &Ident) -> (TokenStream, Option<TokenStream>) {
         if !self.derives.is_empty() {
             return (self.derive(&["Debug", "Clone", "Copy", "PartialEq", "Eq"]), None);
@@ -87,7 +87,7 @@ impl Place<'_> {
     }
 }
 
-/// How a member is bound in a pattern, and how it is shown.
+/// How a pattern binds a member, and how the member is shown.
 fn shown(at: usize, field: &Field) -> (TokenStream, TokenStream) {
     let (member, text, bound) = (ident(&field.rust_name), &field.rust_name, format_ident!("m{at}"));
     match field.sensitive {

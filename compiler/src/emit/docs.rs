@@ -1,16 +1,16 @@
-//! Texts of the catalog as documentation of generated items, so that an IDE shows what the model reads.
+//! Catalog texts as documentation of generated items, so that an IDE shows what the model reads.
 //!
-//! Rustdoc reads documentation as Markdown, and `cargo test` compiles code blocks in it. No text of a catalog may become
-//! code, a link or markup, whatever it holds, so there are two forms and no third: a text is a block of plain text whose
-//! fence is longer than any run of backticks in it, and a name is a code span, likewise, in a sentence of ours. Both hold
-//! by construction: nothing in them is looked at as Markdown, and no line of a text can end the block.
+//! Rustdoc reads documentation as Markdown, and `cargo test` compiles its code blocks. No catalog text may become code, a
+//! link or markup, so there are exactly two forms. A text is a plain-text block whose fence is longer than any run of
+//! backticks in it. A name is a code span, fenced likewise, in a sentence of ours. Both are safe by construction: nothing in
+//! them is parsed as Markdown, and no line of a text can end the block.
 
 use crate::escape;
 use crate::model::Prose;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// A text of the catalog; the name where there is none.
+/// A text of the catalog; the name if there is none.
 pub(super) fn text_or_name(text: Option<&Prose>, name: &str) -> TokenStream {
     match text.map(|text| text.text.trim()).filter(|text| !text.is_empty()) {
         Some(text) => docs(text),
@@ -18,7 +18,7 @@ pub(super) fn text_or_name(text: Option<&Prose>, name: &str) -> TokenStream {
     }
 }
 
-/// A text of the catalog as a block of plain text.
+/// A catalog text as a plain-text block.
 pub(super) fn docs(text: &str) -> TokenStream {
     let text = text.trim();
     let fence = "`".repeat(longest_run(text).max(2) + 1);
@@ -30,12 +30,12 @@ pub(super) fn docs(text: &str) -> TokenStream {
         .collect()
 }
 
-/// A sentence of ours about something that the catalog names.
+/// A sentence of ours about something the catalog names.
 pub(super) fn sentence(before: &'static str, name: &str, after: &'static str) -> TokenStream {
     attribute(&format!("{before}{}{after}", span(name)))
 }
 
-/// A sentence about something that the catalog names, and under it the catalog's own text, if there is one.
+/// A sentence about something the catalog names, followed by the catalog's text, if there is one.
 pub(super) fn sentence_and_text(
     before: &'static str,
     name: &str,
@@ -50,14 +50,14 @@ pub(super) fn sentence_and_text(
     quote!(#sentence #between #text)
 }
 
-/// One `#[doc]` for each line, as `///` would be read.
+/// One `#[doc]` per line, in the form `///` expands to.
 fn attribute(line: &str) -> TokenStream {
     let line = if line.is_empty() { String::new() } else { format!(" {line}") };
     quote!(#[doc = #line])
 }
 
-/// A name as a code span. Blanks around one are taken away when the span is read, so that backticks at the ends of a name
-/// do not lengthen the span's own.
+/// A name as a code span. Markdown strips blanks around a span's content, so they keep backticks at the ends of a name from
+/// lengthening the fence.
 fn span(name: &str) -> String {
     let name = if name.is_empty() { "\"\"".to_owned() } else { visible(name) };
     let marks = "`".repeat(longest_run(&name) + 1);
@@ -70,13 +70,13 @@ fn longest_run(text: &str) -> usize {
     text.split(|letter| letter != '`').map(str::len).max().unwrap_or_default()
 }
 
-/// Without characters that a terminal obeys, that change the direction of what follows, or that nobody sees: rustc refuses
-/// some of them, and a reader would be misled by the others.
+/// Removes characters that control a terminal, change the direction of text, or are invisible: rustc refuses some of them,
+/// and the others would mislead a reader.
 fn visible(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     for letter in line.chars() {
         match letter {
-            // What a tab is worth depends on where it stands.
+            // The width of a tab depends on its column.
             '\t' => out.push_str("    "),
             _ if is_hidden(letter) => out.extend(letter.escape_unicode()),
             _ => out.push(letter),
@@ -85,7 +85,7 @@ fn visible(line: &str) -> String {
     out
 }
 
-/// Joiners inside of words and emoji are not among them.
+/// Joiners inside words and emoji are allowed.
 fn is_hidden(letter: char) -> bool {
     !matches!(letter, '\u{200c}' | '\u{200d}') && escape::is_hidden(letter)
 }

@@ -1,4 +1,4 @@
-//! Examples of outcomes as Rust expressions: what golden tests build and render.
+//! Outcome examples as Rust expressions, which golden tests build and render.
 
 use super::names::ident;
 use super::types::Place;
@@ -6,7 +6,7 @@ use crate::model::{AttachmentKind, Field, Outcome, Presence, Type, Value};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-/// `Outcome::Sent { masked_address: … }`. The example has been held against the members already; what still does not fit
+/// `Outcome::Sent { masked_address: … }`. The example has already been checked against the members; what still does not fit
 /// (the catalog has errors then) becomes an empty value.
 pub(super) fn outcome(place: Place<'_>, outcome: &Outcome, example: &Value) -> TokenStream {
     let name = ident(&outcome.rust_name);
@@ -142,7 +142,7 @@ fn text(value: &Value) -> &str {
     }
 }
 
-/// The media type that a file name speaks of; examples only.
+/// The media type that a file name suggests; for examples only.
 fn media_type(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase().as_str() {
         "png" => "image/png",

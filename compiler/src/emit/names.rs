@@ -4,7 +4,7 @@ use crate::model::rust_name::{is_keyword, pascal};
 use proc_macro2::{Ident, Span};
 use std::collections::{HashMap, HashSet};
 
-/// An identifier, raw where it is a keyword. `name` is one that `model::rust_name` made or lowering has accepted.
+/// An identifier, raw if it is a keyword. `name` was made by `model::rust_name` or accepted by lowering.
 pub(crate) fn ident(name: &str) -> Ident {
     match is_keyword(name) {
         true => Ident::new_raw(name, Span::call_site()),
@@ -12,10 +12,10 @@ pub(crate) fn ident(name: &str) -> Ident {
     }
 }
 
-/// Variants of an agent's `Call`, one for each module name, no two alike: `a_1` and `a1` are both `A1` at first.
+/// Distinct variants of an agent's `Call`, one per module name: `a_1` and `a1` both start as `A1`.
 pub(crate) fn variants<'a>(modules: impl Iterator<Item = &'a str>) -> Vec<Ident> {
     let mut taken = HashSet::new();
-    // The number that the next name of that kind tries first: what is taken stays taken.
+    // The number to try first for the next name of that kind: taken names stay taken.
     let mut next: HashMap<String, usize> = HashMap::new();
     let mut unique = |module: &str| {
         let wanted = pascal(module);

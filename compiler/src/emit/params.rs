@@ -1,4 +1,4 @@
-//! `Params` of a tool: a struct, or an enum with a variant for each operation, and the way from a call to it.
+//! A tool's `Params`: a struct, or an enum with a variant per operation, and the code that makes it from a call.
 
 use super::docs::{sentence, text_or_name};
 use super::names::ident;
@@ -8,7 +8,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use std::collections::HashSet;
 
-/// `Params`, the types inside of it, its constructor and parser, and the trait for checks in Rust code.
+/// `Params`, its inner types, its constructor and parser, and the trait for checks in Rust code.
 pub(super) fn params(place: Place<'_>, tool: &Tool) -> TokenStream {
     let mut items = Vec::new();
     let chooser = tool.params.operation.as_ref().map(|operation| operation.field);
@@ -31,7 +31,7 @@ pub(super) fn params(place: Place<'_>, tool: &Tool) -> TokenStream {
     }
 }
 
-/// `Params` itself, and the constructor that builds it from what was parsed.
+/// `Params` itself, and the constructor that builds it from parsed data.
 #[derive(Default)]
 struct Definition {
     items: TokenStream,
@@ -95,7 +95,7 @@ fn has_default(field: &Field) -> bool {
     matches!(field.presence, Presence::Default(_))
 }
 
-/// The parameters of an operation in table order, and whether each may be left out.
+/// The parameters of an operation in table order, and whether each is optional.
 fn taken(case: &Case) -> impl Iterator<Item = (usize, bool)> {
     let needs = case.needs.iter().map(|index| (*index, false));
     let mut all: Vec<_> = needs.chain(case.takes.iter().map(|index| (*index, true))).collect();
@@ -103,8 +103,8 @@ fn taken(case: &Case) -> impl Iterator<Item = (usize, bool)> {
     all.into_iter()
 }
 
-/// Takes the parameters of one operation from the cursor, passing over those of others. Each is taken in its place, so that
-/// no variable has the name of a parameter.
+/// Takes one operation's parameters from the cursor, skipping those of others. Each is taken in place, so that no variable
+/// has the name of a parameter.
 fn take_case(place: Place<'_>, fields: &[Field], case: &Case) -> TokenStream {
     let mut out = TokenStream::new();
     let mut next = 0;
@@ -161,10 +161,10 @@ fn parse(tool: &Tool) -> TokenStream {
     }
 }
 
-/// The trait for checks in Rust code, where there are some.
+/// The trait for checks in Rust code, if there are any.
 fn checks(tool: &Tool) -> Option<TokenStream> {
     let checks = code_checks(tool);
-    // A check of a named type stands here once for each value of the type, and is one method.
+    // A named type's check occurs once per value of the type, and is one method.
     let mut named = HashSet::new();
     let methods = checks.iter().filter(|(_, name)| named.insert(name)).map(|(index, name)| {
         let check = &tool.checks[*index];

@@ -1,12 +1,12 @@
 //! Tokens → the text of a Rust file, for build scripts and the command.
 //!
-//! In: the tokens that the macro hands to the compiler. Out: the same tokens as text that people can read: blocks are indented,
-//! statements, members and long lists are broken into lines, documentation is written as `///`. Deliberately absent: a parser.
-//! What the tokens mean is of no interest here, so nothing is parsed a second time; a space in an unusual place is the worst
-//! that can come of a guess. Tests hold the text against the tokens with a real parser.
+//! In: the tokens that the macro hands to the compiler. Out: the same tokens as readable text: blocks are indented,
+//! statements, members and long lists are broken into lines, documentation becomes `///`. Deliberately absent: a parser.
+//! Layout needs no meaning, so nothing is parsed a second time; a wrong guess costs at most an unusual space. Tests compare
+//! the text with the tokens, using a real parser.
 //!
-//! Three steps, a file each: [`tape`] writes all tokens one after the other, [`spacing`] says which of them touch, [`layout`]
-//! breaks lines.
+//! Three steps, a file each: [`tape`] writes all tokens in a row, [`spacing`] decides which of them touch, [`layout`] breaks
+//! lines.
 
 use proc_macro2::TokenStream;
 

@@ -1,9 +1,9 @@
-//! Rust that renders outcomes: straight lines, one arm per outcome.
+//! Rust code that renders outcomes: straight lines, one arm per outcome.
 //!
-//! In: a tool of the model. Out: the body of `Outcome::render`, and `ToJson` for the types that some template shows as JSON. The
-//! types themselves are written elsewhere. The text is that of `render`, byte by byte: both walk the same template and
-//! write with the same helpers. Nothing here formats, derives or allocates more than the text asks for, since a
-//! catalog of a thousand tools compiles all of it.
+//! In: a tool of the model. Out: the body of `Outcome::render`, and `ToJson` for the types that some template shows as JSON.
+//! The types themselves are written elsewhere. The text equals that of `render`, byte for byte: both walk the same template
+//! and write with the same helpers. The code formats, derives and allocates only what the text needs, since a catalog of a
+//! thousand tools compiles all of it.
 
 use super::names::ident;
 use crate::model::template::Operand;
@@ -81,16 +81,16 @@ pub(crate) fn render_body(catalog: &Catalog, tool: &Tool) -> TokenStream {
     }
 }
 
-/// What the arms need beside the text.
+/// What the arms need apart from the text.
 #[derive(Default)]
 struct Needs {
-    /// Where a person's own words are in the text.
+    /// Where the text contains a person's own words.
     typed: bool,
-    /// Where they are in what to do next.
+    /// Where the next step contains them.
     end_typed: bool,
 }
 
-/// One outcome: its attachments first, as the text lists them, then the text and what to do next.
+/// One outcome: first its attachments, in the order in which the text lists them, then the text and the next step.
 fn arm(catalog: &Catalog, outcome: &Outcome, walk: &[Walk], fails: bool, needs: &mut Needs) -> TokenStream {
     let names = Names::of(&outcome.fields);
     let mut body = TokenStream::new();
@@ -115,7 +115,7 @@ fn arm(catalog: &Catalog, outcome: &Outcome, walk: &[Walk], fails: bool, needs: 
     quote!(Self::#variant #members => { #body #failure })
 }
 
-/// Gathers attachments in their order.
+/// Collects attachments in order.
 fn attach(steps: &[Walk], names: &Names<'_>, out: &mut TokenStream) {
     for step in steps {
         match step {
@@ -142,7 +142,7 @@ fn attach(steps: &[Walk], names: &Names<'_>, out: &mut TokenStream) {
     }
 }
 
-/// Adds one attachment, with whose it is and with what of that a person typed.
+/// Adds one attachment, with its owner and with what a person typed of that.
 fn attached(attachment: &TokenStream, typed: bool, owner: Option<&Owner>, names: &Names<'_>) -> TokenStream {
     let marks = |owner: bool| (typed || owner).then(|| quote!(.typed(#typed, #owner)));
     let plain = marks(false);

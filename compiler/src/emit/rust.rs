@@ -1,6 +1,6 @@
-//! The whole of the generated Rust: a module for each tool and agent, and one for the catalog's types.
+//! All of the generated Rust: a module for each tool and agent, and one for the catalog's types.
 //!
-//! The tokens are the same for the macro, build scripts and the command; for the latter two `file` prints them.
+//! The macro, build scripts and the command get the same tokens; for the latter two `file` prints them.
 
 use super::tool::Golden;
 use super::types::Place;
@@ -12,27 +12,27 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 use std::collections::HashSet;
 
-/// What of a catalog is emitted, and how it refers to the outside.
+/// What to emit of a catalog, and how it refers to the outside.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
-    /// Only what these agents need; everything where the list is empty.
+    /// Only what these agents need; everything if the list is empty.
     pub agents: Vec<String>,
     /// The folder of golden files, relative to the package that compiles the code, with `/`.
     pub golden: String,
-    /// A Rust type, by path, that `dispatch` passes along to every handler by reference.
+    /// A Rust type, by path, that `dispatch` passes to every handler by reference.
     pub context: Option<String>,
-    /// Traits, by path, that parameters, outcomes, calls and the types inside of them derive beside `Debug` and `Clone`.
+    /// Traits, by path, that parameters, outcomes, calls and their inner types derive in addition to `Debug` and `Clone`.
     pub derive: Vec<String>,
 }
 
-/// The Rust code of a catalog: items to stand in a module of their own.
+/// The Rust code of a catalog: items for a module.
 pub fn rust(catalog: &Catalog, options: &Options) -> TokenStream {
     let names = samples::golden_names(catalog);
     let parts = Parts::new(catalog, options, &names);
     (0..parts.count()).map(|index| parts.part(index)).collect()
 }
 
-/// What the code of a catalog is made of, one item after the other.
+/// The pieces of a catalog's code, one item after the other.
 pub(super) struct Parts<'c> {
     catalog: &'c Catalog,
     options: &'c Options,
@@ -44,7 +44,7 @@ pub(super) struct Parts<'c> {
 }
 
 impl<'c> Parts<'c> {
-    /// The parts that the options ask for; `names` are those of the golden files, tool by tool.
+    /// The parts that the options select; `names` are those of the golden files, tool by tool.
     pub(super) fn new(catalog: &'c Catalog, options: &'c Options, names: &'c [String]) -> Self {
         let all = options.agents.is_empty();
         let asked: HashSet<&str> = options.agents.iter().map(String::as_str).collect();
@@ -58,7 +58,7 @@ impl<'c> Parts<'c> {
         Self { catalog, options, agents, tools, names, pieces: Pieces::new(catalog) }
     }
 
-    /// The catalog's texts and types, each tool, each agent, and the test for golden files that are left over.
+    /// The catalog's texts and types, each tool, each agent, and the test for leftover golden files.
     pub(super) fn count(&self) -> usize {
         self.tools.len() + self.agents.len() + 2
     }
@@ -112,7 +112,7 @@ fn types(place: Place<'_>, tools: &[&Tool]) -> Option<TokenStream> {
     let json = super::returns::named_to_json_impls(catalog, tools);
     (!items.is_empty()).then(|| {
         let items = quote!(#(#items)* #json);
-        // Enums alone need nothing of it.
+        // Enums alone use nothing from the runtime.
         let uses = mentions_runtime(&items).then(|| {
             quote!(
                 use ::toolcat::__private::v0_1 as rt;
@@ -125,7 +125,7 @@ fn types(place: Place<'_>, tools: &[&Tool]) -> Option<TokenStream> {
     })
 }
 
-/// Whether tokens name something of the runtime.
+/// Whether tokens name something from the runtime.
 fn mentions_runtime(tokens: &TokenStream) -> bool {
     tokens.clone().into_iter().any(|token| match token {
         TokenTree::Ident(name) => name == "rt",
@@ -144,7 +144,7 @@ fn reach(catalog: &Catalog, ty: &Type, out: &mut HashSet<usize>) {
     }
 }
 
-/// A golden file that no tool and no agent has any more fails too.
+/// Fails on a golden file that no longer belongs to a tool or an agent.
 fn orphans(tools: &[String], agents: &[&Agent], golden: &str) -> TokenStream {
     let agents = agents.iter().map(|agent| &agent.name.value);
     quote! {

@@ -1,7 +1,7 @@
 //! The call parser's tables as Rust constants.
 //!
-//! They are printed from the very tables that the compiler runs sample calls with (`crate::tables`); the model is read
-//! beside them for the one thing a table cannot hold as data: the Rust types that the catalog names.
+//! They are printed from the very tables that the compiler runs sample calls with (`crate::tables`). The model only adds what
+//! a table cannot hold as data: the Rust types that the catalog names.
 
 use super::types::rust_type;
 use crate::model::{Catalog, Field, Tool, Type};
@@ -149,7 +149,7 @@ fn kind(catalog: &Catalog, kind_of: &Kind<'_>, ty: &Type) -> TokenStream {
             let value = kind(catalog, value, of);
             quote!(rt::table::Kind::Map(&#value))
         }
-        // Table and model come from one translation; anything else than these pairs is `json`.
+        // Table and model come from one translation; anything but these pairs is `json`.
         _ => quote!(rt::table::Kind::Json),
     }
 }

@@ -11,7 +11,7 @@ use quote::{format_ident, quote};
 /// Where a tool's texts are pinned.
 #[derive(Clone, Copy)]
 pub(super) struct Golden<'a> {
-    /// The folder, from the package's folder on.
+    /// The folder, relative to the package's.
     pub(super) folder: &'a str,
     /// What the file is named after.
     pub(super) name: &'a str,
@@ -42,7 +42,7 @@ pub(super) fn module(place: Place<'_>, id: ToolId, golden: &Golden<'_>) -> Token
     }
 }
 
-/// `Outcome`, the types inside of it, and how it is put into words.
+/// `Outcome`, its inner types, and how it is rendered.
 fn outcome(place: Place<'_>, tool: &Tool) -> TokenStream {
     let mut items = Vec::new();
     for outcome in &tool.outcomes {
@@ -110,7 +110,7 @@ fn info(place: Place<'_>, id: ToolId, text: &str) -> TokenStream {
     }
 }
 
-/// What it has of server, title, effect, earlier names and search hint.
+/// Its server, title, effect, earlier names and search hint, as far as it has them.
 fn marks(place: Place<'_>, tool: &Tool) -> TokenStream {
     let text = |name: &str, text: Option<&str>| {
         let name = ident(name);
@@ -142,7 +142,7 @@ fn marks(place: Place<'_>, tool: &Tool) -> TokenStream {
     }
 }
 
-/// The golden test: every example of every outcome, every sample call that is rejected.
+/// The golden test: every example of every outcome, and every rejected sample call.
 fn test(place: Place<'_>, tool: &Tool, golden: &Golden<'_>) -> TokenStream {
     let (folder, name) = (golden.folder, golden.name);
     let cases = samples::golden(place.catalog, tool).into_iter().map(|case| {

@@ -1,5 +1,4 @@
-//! Rust types of parameters and members, their constructors, and the structs and enums that lists, objects and enums
-//! without a name of their own become.
+//! Rust types of parameters and members, their constructors, and the structs and enums for unnamed lists, objects and enums.
 
 use super::docs::text_or_name;
 use super::names::ident;
@@ -9,20 +8,20 @@ use crate::surface::Pieces;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Where tokens stand, and so how the catalog's named types are reached from there.
+/// The module of the tokens, which decides how they refer to the catalog's named types.
 #[derive(Clone, Copy)]
 pub(crate) struct Place<'a> {
     pub(crate) catalog: &'a Catalog,
     /// What the models read.
     pub(crate) pieces: &'a Pieces<'a>,
-    /// Traits that types derive beside those they always do.
+    /// Traits that types derive in addition to the usual ones.
     pub(crate) derives: &'a [TokenStream],
     /// In the module `types` itself.
     pub(crate) in_types: bool,
 }
 
 impl<'a> Place<'a> {
-    /// The path of a struct or enum: in this module, or in `types` where it belongs to a named type.
+    /// The path of a struct or enum: in this module, or in `types` if it belongs to a named type.
     pub(crate) fn path(self, rust_name: &str, named: bool) -> TokenStream {
         let name = ident(rust_name);
         match named && !self.in_types {
@@ -38,7 +37,7 @@ impl<'a> Place<'a> {
         if optional { quote!(rt::Option<#inner>) } else { inner }
     }
 
-    /// The type that holds a value. `named` says that it stands inside of a named type.
+    /// The type that holds a value. `named` says that it is inside a named type.
     pub(crate) fn ty(self, of: &Type, named: bool) -> TokenStream {
         match of {
             custom if custom.rust_type().is_some() => rust_type(custom),
@@ -93,7 +92,7 @@ impl<'a> Place<'a> {
             Type::Boolean => scalar("boolean", "opt_boolean"),
             Type::Json | Type::OneOf(_) => scalar("json", "opt_json"),
             Type::Enum(one) => {
-                // Written out, since a generic helper would be compiled once for every enum.
+                // Written out, since a generic helper would be compiled once per enum.
                 let path = self.path(&one.rust_name, named);
                 match optional {
                     true => quote! {
@@ -149,8 +148,8 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// The structs and enums that a type brings along, inner ones included; named types bring theirs in `types`.
-    /// `parsed` says whether a call parser makes them.
+    /// The structs and enums that a type needs, inner ones included; those of named types are in `types`. `parsed` says
+    /// whether a call parser makes them.
     pub(crate) fn items(self, of: &Type, doc: &TokenStream, parsed: bool, out: &mut Vec<TokenStream>) {
         match of {
             Type::Enum(one) => out.push(self.enumeration(one, doc, parsed)),
@@ -195,7 +194,7 @@ impl<'a> Place<'a> {
             .collect()
     }
 
-    /// What makes a struct of `data`: each field is taken from the cursor `f`.
+    /// Makes a struct from `data`: each field is taken from the cursor `f`.
     pub(crate) fn struct_body(self, fields: &[Field]) -> TokenStream {
         if fields.is_empty() {
             return quote!(let _ = data; Self {});
@@ -209,15 +208,15 @@ impl<'a> Place<'a> {
     }
 }
 
-/// The Rust type that a catalog names for a value. `String` may be the name of one of the catalog's own types; what is no
-/// type at all, in the stand-in for a catalog with errors, is a text too.
+/// The Rust type that a catalog names for a value. `String` may be one of the catalog's own types. In the stand-in for a
+/// catalog with errors, a name that is no type is a text too.
 pub(crate) fn rust_type(of: &Type) -> TokenStream {
     let path = of.rust_type().map(|path| path.value.as_str());
     let named = path.filter(|path| *path != "String" && is_type(path));
     named.and_then(|path| path.parse().ok()).unwrap_or_else(|| quote!(rt::String))
 }
 
-/// What the documentation of a field says: its text, or its name where it has none.
+/// The documentation of a field: its text, or its name if it has none.
 pub(crate) fn docs_of(field: &Field) -> TokenStream {
     text_or_name(field.text.as_ref(), &field.name.value)
 }
@@ -229,7 +228,7 @@ impl Place<'_> {
         let docs = one.values.iter().map(|value| text_or_name(value.text.as_ref(), &value.value.value));
         let wire = one.values.iter().map(|value| value.value.value.as_str());
         let count = names.len();
-        // The parser gives indices of the table's choices, which are these.
+        // The parser returns indices into the table's choices, which are these.
         let from_index = parsed.then(|| {
             quote!(
                 pub(super) fn from_index(index: usize) -> Self {

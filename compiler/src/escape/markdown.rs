@@ -1,18 +1,19 @@
-//! Texts inside Markdown as GitHub renders it: none of them opens, closes or links anything.
+//! Texts inside Markdown as GitHub renders it: they open, close and link nothing.
 
 use super::{line, visible};
 
-/// One line of running text, in a paragraph, a list or a cell of a table. No character of it means anything in Markdown or HTML,
-/// no address in it becomes a link, and nobody is mentioned.
+/// One line of running text, in a paragraph, a list or a table cell. None of its characters means anything in Markdown or
+/// HTML, no address in it becomes a link, and nobody is mentioned.
 pub fn text(text: &str) -> String {
     let shown = line(text);
     let mut out = String::with_capacity(shown.len() + 16);
-    // Whether only spaces, or only digits, came before: what opens a list or underlines a title does so at the start of a line.
+    // Whether only spaces, or only digits, came before: list markers and underlines of titles only count at the start of a
+    // line.
     let (mut starts, mut counts) = (true, false);
     for (at, letter) in shown.char_indices() {
         let (before, after) = (&shown[..at], &shown[at + letter.len_utf8()..]);
         match letter {
-            // Names and numbers are looked for in what is rendered, so an entity alone is no protection.
+            // GitHub looks for names and numbers in the rendered text, so an entity alone does not help.
             '@' | '#' => out.push_str(&format!("{}<!-- -->", entity(letter))),
             '|' | '<' | '>' | '&' | '*' | '_' | '[' | ']' | '\\' | '~' | '$' | '`' | '!' => {
                 out.push_str(&entity(letter));
@@ -29,13 +30,13 @@ pub fn text(text: &str) -> String {
     out
 }
 
-/// A finding's message: what is in backquotes becomes code, the rest is [`text()`].
+/// A finding's message: code in backquotes, the rest as [`text()`].
 pub fn prose(message: &str) -> String {
     let mut out = String::with_capacity(message.len());
     let mut pieces = message.split('`').peekable();
     let mut quoted = false;
     while let Some(piece) = pieces.next() {
-        // A backquote that nothing closes is a character like any other.
+        // An unclosed backquote is an ordinary character.
         let opens = quoted && pieces.peek().is_some();
         if opens {
             out.push_str(&code(piece));
@@ -50,13 +51,13 @@ pub fn prose(message: &str) -> String {
     out
 }
 
-/// Code on one line, in a paragraph or in a cell of a table.
+/// Code on one line, in a paragraph or a table cell.
 pub fn code(text: &str) -> String {
     let shown = line(text);
     if shown.trim().is_empty() {
         return "` `".to_owned();
     }
-    // A backquote ends a code span, and a bar ends a cell even inside of one.
+    // A backquote ends a code span, and a bar ends a cell even inside one.
     if !shown.contains(['`', '|']) {
         return format!("`{shown}`");
     }
@@ -71,7 +72,7 @@ pub fn code(text: &str) -> String {
     out
 }
 
-/// A block of code, in a fence that is longer than every run of backquotes in it.
+/// A code block, in a fence longer than every run of backquotes in it.
 pub fn fenced(language: &str, text: &str) -> String {
     let shown = visible(text);
     let longest = shown.split(|letter| letter != '`').map(str::len).max().unwrap_or(0);

@@ -60,8 +60,7 @@ fn prefixes(servers: &mut [Server], report: &mut Report) {
                 Kind::Name,
                 &server.name,
                 found,
-                "on the wire, every tool of this server has a \
-                                                         prefix",
+                "on the wire, every tool of this server has a prefix",
             );
             server.prefix = Some(prefix);
         }
@@ -105,8 +104,7 @@ fn withhold(servers: &mut [Server], report: &mut Report) {
                         Kind::Name,
                         &id,
                         found,
-                        "the agent `all` does not have it: rename one of \
-                                                        the two",
+                        "the agent `all` does not have it: rename one of the two",
                     );
                 }
                 None => {

@@ -1,4 +1,4 @@
-//! The tables of a catalog, and those of each agent, next to what they borrow.
+//! The tables of a catalog and of each agent, next to what they borrow.
 
 use crate::driver::Analysis;
 use crate::model::ToolId;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use toolcat_runtime::__private::v0_1::SurfaceTable;
 use toolcat_runtime::{Agent, Tool};
 
-/// Where tables are. It is locked once, while they are made, and never again: that alone makes it `Sync`.
+/// Where tables live. It is locked once, while they are made, and never again: only that makes it `Sync`.
 struct Room(Mutex<Bump>);
 
 impl Room {
@@ -30,7 +30,7 @@ pub(super) struct Source {
     room: Room,
 }
 
-/// What is the same for every agent.
+/// What all agents share.
 pub(super) struct Shared<'a> {
     pieces: Pieces<'a>,
     /// By id.
@@ -74,7 +74,7 @@ pub(super) struct AgentSource {
     room: Room,
 }
 
-/// One agent, and what its model reads by target.
+/// One agent, and what its model reads per target.
 pub(super) struct Built<'a> {
     agent: Agent<'a>,
     surfaces: &'a [SurfaceTable<'a>],
@@ -89,7 +89,7 @@ self_cell!(
 );
 
 impl OfAgent {
-    /// `index` is that of the agent in the catalog.
+    /// `index` is the agent's index in the catalog.
     pub(super) fn make(catalog: Arc<OfCatalog>, index: usize) -> Self {
         Self::new(AgentSource { catalog, room: Room::new() }, |source| {
             let (shared, bump) = (source.catalog.borrow_dependent(), source.room.enter());

@@ -1,4 +1,4 @@
-//! One call: begun with what the model wrote, finished with what came of it.
+//! One call: begun with the model's text, finished with the tool's outcome.
 
 use super::{Handle, LiveAgent};
 use crate::model::{Outcome, Value};
@@ -13,13 +13,13 @@ use toolcat_runtime::{Arguments, Noise, Session, ToolResult};
 /// What becomes of a call.
 #[derive(Debug)]
 pub enum Begun {
-    /// It is answered: a search, a tool that is not there, arguments that were rejected.
+    /// It is already answered: a search, an unknown tool, rejected arguments.
     Reply(ToolResult),
-    /// It goes to the tool. [`LiveAgent::finish`] puts into words what comes of it.
+    /// It goes to the tool. [`LiveAgent::finish`] renders the outcome.
     Call(Call),
 }
 
-/// A call that is well formed.
+/// A well-formed call.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Call {
@@ -29,7 +29,7 @@ pub struct Call {
     pub params: serde_json::Value,
     /// What was stripped or repaired.
     pub noise: Vec<Noise>,
-    /// Names of the checks in Rust code, which nobody has decided.
+    /// Names of the checks in Rust code, which are still undecided.
     pub undecided: Vec<String>,
 }
 
@@ -46,7 +46,8 @@ impl std::fmt::Display for Unfit {
 impl std::error::Error for Unfit {}
 
 impl LiveAgent {
-    /// Takes a call as the model wrote it. It never fails: what cannot be carried out is answered with a text for the model.
+    /// Takes a call as the model wrote it. It never fails: a call that cannot be carried out gets a text for the model as its
+    /// answer.
     pub fn begin<'v>(
         &self,
         session: &mut Session<Handle>,
@@ -78,11 +79,11 @@ impl LiveAgent {
         }
     }
 
-    /// Puts what came of a call into words: `members` by name, an attachment by its file name.
+    /// Renders the outcome of a call: `members` by name, an attachment by its file name.
     ///
     /// # Errors
     ///
-    /// Where the tool has no such outcome, or the members do not fit it.
+    /// If the tool has no such outcome, or the members do not fit it.
     pub fn finish(
         &self,
         call: &Call,
@@ -116,7 +117,7 @@ impl LiveAgent {
     }
 }
 
-/// Holds members against their outcome; nothing is stripped or repaired.
+/// Checks members against their outcome; nothing is stripped or repaired.
 fn fits(
     catalog: &crate::model::Catalog,
     outcome: &Outcome,

@@ -1,4 +1,4 @@
-//! Agents: which tools each is given, and when their definitions are loaded.
+//! Agents: which tools each gets, and when their definitions are loaded.
 
 use super::{Budget, Prose, ToolId};
 use crate::source::{Span, Spanned};
@@ -12,27 +12,27 @@ pub struct Agent {
     pub rust_name: String,
     /// What it is for.
     pub about: Option<Prose>,
-    /// Its tools in the order of the wire: each once; without those that were withheld or that ask for a capability the
-    /// host lacks.
+    /// Its tools in wire order, without duplicates; without those that were withheld or that need a capability the host
+    /// lacks.
     pub offers: Vec<Offer>,
-    /// The tools of the offers, sorted, to be looked up in.
+    /// The tools of the offers, sorted for lookups.
     pub(crate) given: Vec<ToolId>,
-    /// What was taken away from a group.
+    /// What was withheld from a group.
     pub withheld: Vec<Withheld>,
-    /// What is listed and yet not offered, since the host lacks a capability. Nothing that a model reads mentions it.
+    /// What is listed but not offered, since the host lacks a capability. No text for a model mentions it.
     pub missing: Vec<Missing>,
     /// When definitions are loaded.
     pub loading: Loading,
-    /// Whether some tool's definition is not in every request, so that the model has to search. What `loading` comes to is
-    /// settled in one place, `surface::loading::settle`, when the whole catalog is known.
+    /// Whether some definitions are deferred, so that the model has to search. `surface::loading::settle` alone decides what
+    /// `loading` means, once the whole catalog is known.
     pub defers: bool,
     /// Host capabilities.
     pub has: Vec<Spanned<String>>,
-    /// What its tools are written for, sorted, each once.
+    /// Its targets, sorted, without duplicates.
     pub targets: Vec<TargetId>,
     /// Budgets of this agent.
     pub budget: Budget,
-    /// Greatest number of tools that are always loaded.
+    /// Maximum number of tools that are always loaded.
     pub max_always_loaded: Option<u64>,
     /// The node.
     pub span: Span,
@@ -41,12 +41,13 @@ pub struct Agent {
 }
 
 impl Agent {
-    /// Whether that tool's definition is loaded when it is searched for. It may be listed so and yet be in every request.
+    /// Whether that tool's definition is loaded when a search finds it. A tool may be listed so and still be in every
+    /// request.
     pub fn loads_late(&self, offer: &Offer) -> bool {
         self.defers && offer.deferred
     }
 
-    /// Whether that tool is given to this agent.
+    /// Whether this agent gets that tool.
     pub fn offers(&self, tool: ToolId) -> bool {
         self.given.binary_search(&tool).is_ok()
     }
@@ -57,9 +58,9 @@ impl Agent {
 pub struct Offer {
     /// The tool.
     pub tool: ToolId,
-    /// It is listed as one whose definition is loaded when it is searched for; [`Agent::loads_late`] says whether it is.
+    /// It is listed as loaded on demand; [`Agent::loads_late`] says whether it is.
     pub deferred: bool,
-    /// A group lists it, not its own name.
+    /// It is listed through a group, not by its own name.
     pub grouped: bool,
     /// The name or group in the catalog that lists it.
     pub span: Span,
@@ -76,7 +77,7 @@ pub struct Withheld {
     pub span: Span,
 }
 
-/// A tool that is listed, but needs what the host lacks.
+/// A tool that is listed but needs what the host lacks.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Missing {
     /// The tool.
@@ -88,12 +89,11 @@ pub struct Missing {
 /// `loading "auto" percent=10 context-window=200000`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Loading {
-    /// Which way.
+    /// The mode.
     pub mode: LoadingMode,
-    /// With [`LoadingMode::Auto`]: defer where the deferred definitions take more than this share of the window, in
-    /// percent.
+    /// With [`LoadingMode::Auto`]: defer if the deferred definitions exceed this share of the window, in percent.
     pub percent: f64,
-    /// Tokens that the model can read.
+    /// The model's context window, in tokens.
     pub context_window: u64,
 }
 
@@ -106,7 +106,7 @@ impl Default for Loading {
 /// Which definitions are in every request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LoadingMode {
-    /// Those that are always loaded.
+    /// Those listed as always loaded.
     Deferred,
     /// All.
     Upfront,
@@ -114,24 +114,23 @@ pub enum LoadingMode {
     Auto,
 }
 
-/// A target by its name: what reads the agent's tools. Only lowering makes one, out of those that are known.
+/// A target, by name: what reads the agent's tools. Only lowering makes one, from the known names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TargetId(pub(in crate::model) &'static str);
 
 impl TargetId {
-    /// As the catalog and the command line write it.
+    /// As written in the catalog and on the command line.
     pub const fn as_str(self) -> &'static str {
         self.0
     }
 }
 
-/// What the language knows about targets. The targets themselves are described in a later stage, which hands their names
-/// to this one.
+/// What the language knows about targets. A later stage describes the targets themselves, and passes their names to this one.
 #[derive(Debug, Clone)]
 pub struct KnownTargets {
     /// The names that `targets` takes.
     pub ids: Vec<&'static str>,
-    /// The targets of an agent that has no `targets`.
+    /// The targets of an agent without `targets`.
     pub default: &'static [&'static str],
 }
 

@@ -1,6 +1,6 @@
-//! What calls do to the world.
+//! How calls change the world.
 
-/// What a tool does to the world.
+/// How a tool changes the world.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
     /// Changes nothing.

@@ -1,8 +1,8 @@
-//! Syntax → model: binds names, fills in defaults, reports everything that cannot be.
+//! Syntax → model: binds names, fills in defaults, and reports whatever does not resolve.
 //!
-//! The order matters and is this: servers and names of types; types; outlines of tools (names, parameters, limits); then
-//! texts, outcomes and agents, which may refer to all of those. What is wrong is reported and left out or replaced by
-//! something harmless, so that the rest of the catalog is still checked, and so that the macro can emit what is sound.
+//! The order matters: servers and names of types; types; outlines of tools (names, parameters, limits); then texts, outcomes
+//! and agents, which may refer to all of those. Mistakes are reported and left out or replaced by something harmless, so that
+//! the rest of the catalog is still checked, and so that the macro can emit what is sound.
 
 use super::{Catalog, KnownTargets, Prose, Server, ServerId, SharedText, StandardReject};
 use crate::diagnostic::{Diagnostic, codes};
@@ -50,7 +50,7 @@ mod values;
 pub use grammar::FORMATS;
 use top::{allows, budget, head, server, texts, type_name};
 
-/// What is bound by the time tools are lowered.
+/// What is bound before tools are lowered.
 struct Bound<'a, 'n> {
     servers: &'a [Server],
     server_ids: &'a HashMap<&'a str, ServerId>,
@@ -62,13 +62,13 @@ struct Bound<'a, 'n> {
     marker: &'a str,
 }
 
-/// The model of a catalog, whose name is `fallback_name` where it has no `catalog` node.
+/// The model of a catalog, whose name is `fallback_name` if it has no `catalog` node.
 pub fn lower(
     documents: &[&Document],
     fallback_name: &str,
     targets: &KnownTargets,
 ) -> (Catalog, Vec<Diagnostic>) {
-    // Where there are so many misspelled names that only the first are guessed at, they have to be the first of the catalog.
+    // If there are too many misspelled names to guess at them all, the guesses go to the first ones in the catalog.
     let (catalog, diagnostics, guessed_all) = lower_by(documents, fallback_name, targets, AT_A_TIME);
     if guessed_all {
         return (catalog, diagnostics);
@@ -80,7 +80,7 @@ pub fn lower(
 /// Tools that a thread lowers at a time.
 const AT_A_TIME: usize = 16;
 
-/// The model, what is wrong, and whether every guess at a misspelled name was made; tools by so many at a time.
+/// The model, the findings, and whether every guess at a misspelled name was made; lowers so many tools at a time.
 fn lower_by(
     documents: &[&Document],
     fallback_name: &str,
@@ -163,7 +163,7 @@ fn lower_by(
     let shared =
         |(name, text): &(Spanned<String>, &Text)| SharedText { name: name.clone(), written: (*text).clone() };
     catalog.shared = parts.iter().map(shared).collect();
-    // A result that shows a text reports its mistakes as well; here those of texts that no result shows are found.
+    // A result that shows a text reports its mistakes too; this finds those of texts that no result shows.
     report.diagnostics.extend(parts.iter().flat_map(|(_, text)| crate::syntax::template::parse(text).1));
     catalog.agents =
         of("agent").filter_map(|node| agent::agent(&mut report, node, &index, &settler, targets)).collect();
@@ -175,7 +175,7 @@ fn lower_by(
     (catalog, report.diagnostics, guessed_all)
 }
 
-/// `work` on each, with what it has to say in their order.
+/// Runs `work` on each, and keeps the findings in order.
 fn each<T: Send, R: Send>(
     report: &mut Report,
     all: Vec<T>,

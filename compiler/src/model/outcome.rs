@@ -1,10 +1,10 @@
-//! What comes back from a call, and sample calls.
+//! Results of calls, and sample calls.
 
 use super::{Field, Prose, Template, Value};
 use crate::source::{Span, Spanned};
 use crate::syntax::Text;
 
-/// One way a call can end that was made rightly.
+/// One way in which a well-formed call can end.
 #[derive(Debug, Clone)]
 pub struct Outcome {
     /// Its name.
@@ -17,15 +17,15 @@ pub struct Outcome {
     pub means: Option<Prose>,
     /// Its members.
     pub fields: Vec<Field>,
-    /// Some of its members could not be read, which was reported: what fits them is not known.
+    /// Some of its members could not be read, which was reported; which others exist is unknown.
     pub partial: bool,
-    /// What happened. Where the catalog gives none, an empty template stands here and an error was reported.
+    /// What happened. If the catalog gives none, this is an empty template, and an error was reported.
     pub text: Template,
     /// What to do next.
     pub next: Option<Template>,
-    /// What was written of `text`, with its place.
+    /// The source text of `text`, with its place.
     pub text_written: Option<Text>,
-    /// What was written of `next`, with its place.
+    /// The source text of `next`, with its place.
     pub next_written: Option<Text>,
     /// Sample values. An outcome without members always has one.
     pub examples: Vec<Example>,
@@ -42,7 +42,7 @@ pub struct Example {
     pub title: Spanned<String>,
     /// The members: always an object.
     pub value: Value,
-    /// Where they and what is inside of them are written, by path: `lines[1].item`.
+    /// Where they and their contents are written, by path: `lines[1].item`.
     pub places: Vec<(String, Span)>,
     /// Something in it could not be read, which was reported.
     pub partial: bool,
@@ -57,7 +57,7 @@ pub struct Call {
     pub title: Spanned<String>,
     /// The arguments as a model would send them: always an object.
     pub arguments: Value,
-    /// What comes of it.
+    /// Its expected result.
     pub expect: Expect,
     /// Something in it could not be read, which was reported.
     pub partial: bool,
@@ -65,7 +65,7 @@ pub struct Call {
     pub span: Span,
 }
 
-/// What a sample call leads to.
+/// The expected result of a sample call.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Expect {
     /// It is accepted.

@@ -8,11 +8,11 @@ use toolcat_runtime::table::Format;
 /// What a tool takes.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Params {
-    /// The parameters, the one that chooses the operation among them.
+    /// The parameters, including the one that chooses the operation.
     pub fields: Vec<Field>,
     /// Which parameter chooses, and what each operation takes.
     pub operation: Option<Operation>,
-    /// Some parameter, or what a check demands, could not be read, which was reported: what the tool accepts is not known.
+    /// Some parameter or condition could not be read, which was reported; what the tool accepts is unknown.
     pub partial: bool,
 }
 
@@ -25,7 +25,7 @@ pub struct Field {
     pub rust_name: String,
     /// What the model reads about it.
     pub text: Option<Prose>,
-    /// Whether it may be left out.
+    /// Whether it is optional.
     pub presence: Presence,
     /// What it holds.
     pub ty: Type,
@@ -33,7 +33,7 @@ pub struct Field {
     pub was: Vec<Spanned<String>>,
     /// Further values that mean "not given".
     pub neutral: Vec<Value>,
-    /// `null` is a value of its own.
+    /// `null` is a distinct value.
     pub nullable: bool,
     /// A neutral value has a meaning here.
     pub keep_neutral: bool,
@@ -41,9 +41,9 @@ pub struct Field {
     pub sensitive: bool,
     /// A person typed it (`from="user"`).
     pub from_user: bool,
-    /// The sibling whose value says whose attachment this is: index among the same fields.
+    /// The sibling whose value names this attachment's owner: index among the same fields.
     pub owner: Option<usize>,
-    /// How many items of the list are shown, and what stands for the rest.
+    /// How many items of the list are shown, and the text for the rest.
     pub show_max: Option<Box<ShowMax>>,
     /// The node.
     pub span: Span,
@@ -52,11 +52,11 @@ pub struct Field {
 /// `show-max=20 more="… and {{more}} more"`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ShowMax {
-    /// Greatest number of items shown.
+    /// Maximum number of items shown.
     pub items: u64,
-    /// What is shown after them, in pieces around the number of those left out.
+    /// The text after them, in pieces around the number of left-out items.
     pub more: Vec<MorePiece>,
-    /// What was written of that, with its place.
+    /// Its source text, with its place.
     pub written: crate::syntax::Text,
 }
 
@@ -67,7 +67,7 @@ pub enum MorePiece {
     Text(String),
     /// How many items are left out.
     Count,
-    /// A word that goes by that number.
+    /// A word that depends on that number.
     Plural {
         /// For one item.
         one: String,
@@ -76,18 +76,18 @@ pub enum MorePiece {
     },
 }
 
-/// Whether a parameter may be left out.
+/// Whether a parameter is optional.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Presence {
-    /// It has to be given.
+    /// Required.
     Required,
-    /// It may be left out.
+    /// Optional.
     Optional,
-    /// It may be left out; then this stands for it.
+    /// Optional, with this default.
     Default(Value),
 }
 
-/// What a parameter or member holds.
+/// The type of a parameter or member.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Type {
     /// Text.
@@ -108,15 +108,15 @@ pub enum Type {
     Map(Box<Type>),
     /// Any JSON.
     Json,
-    /// JSON of one of these types: none of them has a name, a text, named members or a further choice.
+    /// JSON of one of these types: none of them has a name, a text, named members or another choice.
     OneOf(Vec<Type>),
     /// A top-level `type`.
     Named(TypeId),
-    /// A picture or file that goes along with a result. Members of outcomes only.
+    /// A picture or file that accompanies a result. Members of outcomes only.
     Attachment(AttachmentKind),
 }
 
-/// What an attachment is.
+/// The kind of an attachment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AttachmentKind {
     /// `image`
@@ -126,7 +126,7 @@ pub enum AttachmentKind {
 }
 
 impl Type {
-    /// The Rust type that holds it instead of ours, by path: it implements `FromStr` and `Display`. Names are not followed.
+    /// The Rust type that replaces ours, by path: it implements `FromStr` and `Display`. Names are not followed.
     pub fn rust_type(&self) -> Option<&Spanned<String>> {
         match self {
             Self::String(rule) => rule.rust_type.as_ref(),
@@ -160,7 +160,7 @@ impl Type {
         one.into_iter().chain(fields.iter_mut().map(|field| &mut field.ty)).chain(choices)
     }
 
-    /// What kind of type it is, with its article, in the language's own words.
+    /// The kind of type, with its article, in the language's own words.
     pub fn named(&self) -> &'static str {
         match self {
             Self::String(_) => "a string",
@@ -201,7 +201,7 @@ pub struct IntegerType {
 }
 
 impl IntegerType {
-    /// Whether it is held as `u64`: where the greatest value asks for it and no negative one is allowed.
+    /// Whether it is held as `u64`: if the maximum requires it and no negative number is allowed.
     pub fn unsigned(&self) -> bool {
         self.max.is_some_and(|max| max > i128::from(i64::MAX)) && self.min.is_some_and(|min| min >= 0)
     }
@@ -246,13 +246,13 @@ pub struct ListType {
     pub item: Type,
     /// An item may be `null`.
     pub nullable_items: bool,
-    /// Least number of items.
+    /// Minimum number of items.
     pub min_items: Option<u64>,
-    /// Greatest number of items.
+    /// Maximum number of items.
     pub max_items: Option<u64>,
-    /// No two are equal.
+    /// No two items are equal.
     pub unique: bool,
-    /// One item may stand for a list of one.
+    /// A single item is accepted as a list of one.
     pub one_or_many: bool,
 }
 
@@ -277,12 +277,12 @@ pub struct Operation {
 /// `case "get" "Show one run" effect="read" { needs "run_id" }`. Its name and text are those of the enum's value.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Case {
-    /// What it does to the world.
+    /// How it changes the world.
     pub effect: Option<super::effect::Effect>,
-    /// Parameters that have to be given: indices in [`Params::fields`]. Those that no case names are in here or in
-    /// `takes`, by their own presence.
+    /// Required parameters: indices in [`Params::fields`]. Parameters that no case names are in here or in `takes`, depending
+    /// on their own presence.
     pub needs: Vec<usize>,
-    /// Parameters that may be given.
+    /// Optional parameters.
     pub takes: Vec<usize>,
     /// The node.
     pub span: Span,
@@ -297,15 +297,15 @@ pub struct Check {
     pub first: bool,
     /// Whether repeating the call can help.
     pub retry: bool,
-    /// What has to hold.
+    /// The condition.
     pub condition: Condition,
     /// What is wrong.
     pub reject: Vec<RejectPiece>,
     /// What to do next.
     pub next: Vec<RejectPiece>,
-    /// What was written of `reject`, with its place.
+    /// The source text of `reject`, with its place.
     pub reject_written: Option<Text>,
-    /// What was written of `next`, with its place.
+    /// The source text of `next`, with its place.
     pub next_written: Option<Text>,
     /// The node.
     pub span: Span,
@@ -313,10 +313,10 @@ pub struct Check {
 
 pub use toolcat_runtime::table::Step;
 
-/// The way to a value: see [`toolcat_runtime::table::Target`].
+/// The path to a value: see [`toolcat_runtime::table::Target`].
 pub type Target = Vec<Step>;
 
-/// What a check demands; see [`toolcat_runtime::table::Condition`] for what each means.
+/// What a check requires; see [`toolcat_runtime::table::Condition`] for what each means.
 #[derive(Debug, Clone, PartialEq)]
 #[expect(missing_docs, reason = "the table's documentation says what each means")]
 pub enum Condition {
@@ -339,7 +339,7 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// The way to the value that it limits, and the limit as texts name it: `max-items` and `6`.
+    /// The path to the value that it limits, and the limit as texts name it: `max-items` and `6`.
     pub fn limit(&self) -> Option<(&[Step], &'static str, String)> {
         let (target, kind, value) = match self {
             Self::MinItems(target, value) => (target, "min-items", value.to_string()),

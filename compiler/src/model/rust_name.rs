@@ -1,8 +1,8 @@
-//! Names of the wire as Rust identifiers.
+//! Wire names as Rust identifiers.
 //!
-//! In: any text. Out: a fragment that is a legal identifier, in snake or Pascal case. Two different texts may give the
-//! same fragment; whoever names the items of one scope compares and reports that. Keywords that can be raw
-//! identifiers are left alone (see [`is_keyword`]); the four that cannot get an underscore.
+//! In: any text. Out: a fragment that is a legal identifier, in snake or Pascal case. Two different texts may give the same
+//! fragment; the caller compares the names in a scope and reports clashes. Keywords that can be raw identifiers are left
+//! alone (see [`is_keyword`]); the four that cannot get an underscore.
 //!
 //! The rules, in order:
 //!
@@ -50,7 +50,7 @@ pub fn pascal(text: &str) -> String {
     finish(out, 'N')
 }
 
-/// The name of a type inside of another. The underscore that keeps a name apart from a keyword is not needed there.
+/// The name of a type inside another. The underscore that avoids a keyword is not needed there.
 pub fn joined(outer: &str, inner: &str) -> String {
     match outer.trim_end_matches('_') {
         "" => inner.to_owned(),
@@ -58,7 +58,7 @@ pub fn joined(outer: &str, inner: &str) -> String {
     }
 }
 
-/// Whether Rust reads `name` as a keyword in some edition, so that it has to be written `r#name`.
+/// Whether Rust reads `name` as a keyword in some edition, so that it must be written `r#name`.
 pub fn is_keyword(name: &str) -> bool {
     const KEYWORDS: [&str; 48] = [
         "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",
@@ -70,7 +70,7 @@ pub fn is_keyword(name: &str) -> bool {
     KEYWORDS.contains(&name)
 }
 
-/// Whether a text has the form of an identifier that Rust takes, raw where it is a keyword.
+/// Whether a text is a valid Rust identifier, raw if it is a keyword.
 pub fn is_identifier(text: &str) -> bool {
     text.starts_with(starts)
         && text.chars().all(continues)
@@ -180,8 +180,8 @@ fn spelled(letter: char) -> String {
     }
 }
 
-/// Whether an identifier may begin with it: a conservative reading of Unicode's `XID_Start`. Letters of scripts without
-/// case that are not listed get the prefix of digits.
+/// Whether it may begin an identifier: a conservative reading of Unicode's `XID_Start`. Unlisted letters of scripts without
+/// case get the prefix of digits.
 fn starts(letter: char) -> bool {
     continues(letter)
         && (letter == '_'
@@ -190,7 +190,7 @@ fn starts(letter: char) -> bool {
             || UNCASED.iter().any(|range| range.contains(&letter)))
 }
 
-/// Whether an identifier may hold it: a conservative reading of Unicode's `XID_Continue`.
+/// Whether an identifier may contain it: a conservative reading of Unicode's `XID_Continue`.
 fn continues(letter: char) -> bool {
     match letter {
         '_' => true,
@@ -199,7 +199,7 @@ fn continues(letter: char) -> bool {
     }
 }
 
-/// Alphabetic for Unicode, but no part of identifiers (or of too little use to list what of the range is).
+/// Alphabetic for Unicode, but not part of identifiers (or too rare to list within its range).
 const OUTSIDE: [RangeInclusive<char>; 7] = [
     '\u{345}'..='\u{345}',
     '\u{37a}'..='\u{37a}',
@@ -277,7 +277,7 @@ mod tests {
         }
     }
 
-    /// Every character that the two predicates let through, as `proc_macro2` sees it: `Ident::new` panics otherwise.
+    /// Every character that the two predicates accept, checked by `proc_macro2`: `Ident::new` panics on an invalid one.
     #[test]
     fn letters_are_those_of_identifiers() {
         for letter in '\0'..=char::MAX {

@@ -1,8 +1,8 @@
-//! Return templates, bound: every name leads to a member, every helper fits what it is given.
+//! Return templates, bound: every name leads to a member, every helper fits its arguments.
 //!
-//! In: the syntax of a template and the members it may show. Out: [`Template`], which both renderers walk: the
-//! compiler's own (`render`) and the generated Rust (`emit::returns`). Parts are put in place, `{{#with}}` and `../` are gone, fixed
-//! texts are words, and a member that may be left out is reached only below a condition that asked for it.
+//! In: the syntax of a template and the members it may show. Out: [`Template`], which both renderers walk: the compiler's own
+//! (`render`) and the generated Rust (`emit::returns`). Parts are expanded, `{{#with}}` and `../` are gone, fixed texts are
+//! words, and an optional member is reached only below a condition that tests for it.
 
 use super::{Field, NamedType, ShowMax, Value};
 use crate::diagnostic::Diagnostic;
@@ -31,23 +31,23 @@ pub struct Template {
 }
 
 impl Template {
-    /// A template of words alone.
+    /// A template of words only.
     pub fn words(text: impl Into<String>) -> Self {
         Self { nodes: vec![Node::Text(text.into())] }
     }
 
-    /// Whether it shows nothing at all.
+    /// Whether it shows nothing.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// Whether `{{attachments}}` stands in it somewhere.
+    /// Whether it contains `{{attachments}}`.
     pub fn lists_attachments(&self) -> bool {
         any(&self.nodes, &|node| matches!(node, Node::Show(Show::Attachments(_), _)))
     }
 }
 
-/// Whether some node, at any depth, is such a one.
+/// Whether `wanted` holds for some node, at any depth.
 pub(crate) fn any(nodes: &[Node], wanted: &dyn Fn(&Node) -> bool) -> bool {
     nodes.iter().any(|node| {
         wanted(node)
@@ -65,34 +65,33 @@ pub(crate) fn any(nodes: &[Node], wanted: &dyn Fn(&Node) -> bool) -> bool {
 /// A piece of a bound template.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Node {
-    /// Words as they are.
+    /// Plain words.
     Text(String),
-    /// A value, and the tag that shows it: in a text of the outcome, or in a part.
+    /// A value, and the tag that shows it, in a text of the outcome or in a part.
     Show(Show, Span),
     /// Once for each item of a list or entry of a map.
     Each(Each),
-    /// The first branch whose condition holds, or else `otherwise`.
+    /// The first branch whose condition holds, else `otherwise`.
     If {
         /// Tried in order; at least one.
         branches: Vec<Branch>,
-        /// Where none holds.
+        /// If none holds.
         otherwise: Vec<Node>,
     },
-    /// What a part shows, moved in by the blanks that stand before it. Only where there are such blanks: every other part
-    /// is simply put in place.
+    /// A part that is indented by the blanks before it. Parts without such blanks are simply expanded.
     Part(Part),
 }
 
-/// A part that is moved in.
+/// An indented part.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Part {
-    /// The blanks, those of parts around it first; never empty.
+    /// The blanks, outer parts' first; never empty.
     pub blanks: String,
-    /// Some of them stand before this very part.
+    /// Some of them come directly before this part.
     pub own: bool,
-    /// The part stands on a line of its own, so that the blanks are put before its first line too.
+    /// The part has a line to itself, so its first line gets the blanks too.
     pub alone: bool,
-    /// What it shows.
+    /// Its contents.
     pub body: Vec<Node>,
 }
 
@@ -105,9 +104,9 @@ pub struct Each {
     pub map: bool,
     /// The item, or the value of the entry; also the loop, for [`Operand::Index`] and the like.
     pub item: Variable,
-    /// What of the loop itself is used.
+    /// What the body uses of the loop itself.
     pub uses: Uses,
-    /// How many items are shown, and what stands for the rest.
+    /// How many items are shown, and the text for the rest.
     pub show_max: Option<Box<ShowMax>>,
     /// Shown for each item.
     pub body: Vec<Node>,
@@ -116,8 +115,7 @@ pub struct Each {
 }
 
 impl Each {
-    /// Line ends around the text for items that are not shown, so that it stands as the items do: on a line of its own
-    /// where each of them does.
+    /// Line ends around the text for items that are not shown, so that it has a line to itself if each item does.
     pub fn more_lines(&self) -> (&'static str, &'static str) {
         let edge = |node: Option<&Node>, at: fn(&str) -> bool| match node {
             Some(Node::Text(words)) if at(words) => "\n",
@@ -128,7 +126,7 @@ impl Each {
     }
 }
 
-/// What a loop's body asks of the loop.
+/// What a loop's body uses of the loop.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Uses {
     /// The number of the item: `@index`, `@number`, `@first`, `@last`.
@@ -142,76 +140,76 @@ pub struct Uses {
 /// A branch of an `if`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Branch {
-    /// What decides.
+    /// The condition.
     pub condition: Condition,
-    /// What is shown.
+    /// The contents.
     pub body: Vec<Node>,
 }
 
-/// Holds where all of `binds` are given, in order, and `test` holds.
+/// Holds if all of `binds` are given, in order, and `test` holds.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Condition {
-    /// Members that may be left out. In the branch, and in what follows here, the variables stand for them.
+    /// Optional members. The variables refer to them in the branch, and in what follows here.
     pub binds: Vec<Bind>,
-    /// What has to hold beyond that.
+    /// A further test.
     pub test: Test,
 }
 
-/// A member that may be left out, and the variable that stands for it where it is given.
+/// An optional member, and the variable for its value.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bind {
     /// The member.
     pub place: Place,
     /// The variable.
     pub variable: Variable,
-    /// It may be left out and also be `null`: an `Option` in an `Option`. Both mean that it is not given.
+    /// It is optional and also nullable: an `Option` in an `Option`. Both mean that it is not given.
     pub twice: bool,
 }
 
 /// What a [`Condition`] asks.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Test {
-    /// Nothing more.
+    /// Nothing else.
     Given,
-    /// A text that is not empty, a number that is not zero, `true`.
+    /// The text is not empty, the number not zero, the boolean `true`.
     Holds(Operand),
     /// A list or map that is not empty.
     Filled(Place),
-    /// Both are the same.
+    /// Both are equal.
     Equal(Operand, Operand),
 }
 
 /// What is shown.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Show {
-    /// A value as it is; in quotes, with the marker after them, where a person typed it.
+    /// A plain value; if a person typed it, quoted and followed by the marker.
     Value(Operand, Marker),
-    /// In quotes. A person's own words are a [`Self::Value`], which has the same.
+    /// In quotes. A person's own words are a [`Self::Value`], which quotes them too.
     Quote(Operand),
-    /// As compact JSON. The type is as written, by name where it has one.
+    /// As compact JSON. The type is as written, by name if it has one.
     Json {
         /// The value.
         place: Place,
         /// What it is.
         ty: super::Type,
-        /// The ways to what a person typed in it, which is in quotes with the marker after them.
+        /// The paths to what a person typed in it, which is quoted and followed by the marker.
         typed: Vec<TypedPath>,
-        /// The marker, where something in it was typed.
+        /// The marker, if something in it was typed.
         marker: Marker,
     },
     /// The items of a list, with `separator` between them.
     Join {
-        /// The list; `None` of it shows nothing.
+        /// The list; `None` in it shows nothing.
         list: Place,
-        /// It may be left out.
+        /// It is optional.
         maybe: bool,
-        /// What its items are.
+        /// The kind of its items.
         kind: Kind,
         /// Between two items.
         separator: String,
-        /// How many items are shown, and what stands for the rest.
+        /// How many items are shown, and the text for the rest.
         show_max: Option<Box<ShowMax>>,
-        /// A person typed the items: each is in quotes, with the marker after them.
+        /// A person typed the items: each is quoted and followed by the marker.
         marker: Marker,
     },
     /// One of two words, by number.
@@ -223,12 +221,12 @@ pub enum Show {
         /// For any other number.
         many: String,
     },
-    /// All attachments of the outcome in order, each with its owner, and the marker where a person typed names or owners.
+    /// All attachments of the outcome in order, each with its owner, and the marker if a person typed names or owners.
     Attachments(Marker),
 }
 
 impl Show {
-    /// What follows the texts in it that a person typed.
+    /// The marker for the texts in it that a person typed.
     pub fn marker(&self) -> Option<&str> {
         match self {
             Self::Value(_, marker)
@@ -240,8 +238,8 @@ impl Show {
     }
 }
 
-/// What follows the quotes around a text that a person typed: nothing after `{{raw …}}`; `None` for all other texts, which
-/// have no quotes.
+/// What follows the closing quote of a text that a person typed: nothing after `{{raw …}}`. `None` for all other texts, which
+/// are not quoted.
 pub type Marker = Option<String>;
 
 /// A single value.
@@ -249,13 +247,13 @@ pub type Marker = Option<String>;
 pub enum Operand {
     /// A member or item.
     Place(Place, Kind),
-    /// A text that stands in the template.
+    /// A text in the template.
     Text(String),
-    /// A number that stands in the template.
+    /// A number in the template.
     Integer(i64),
-    /// `true` or `false` in the template.
+    /// `true` or `false`, in the template.
     Bool(bool),
-    /// Number of items; 0 where the list may be left out (`true`) and is.
+    /// Number of items; 0 if the list is optional (`true`) and absent.
     Count(Place, bool),
     /// `@index`: number of the item, from 0.
     Index(Variable),
@@ -269,7 +267,7 @@ pub enum Operand {
     Key(Variable),
 }
 
-/// What a single value is.
+/// The kind of a single value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Text.
@@ -284,7 +282,7 @@ pub enum Kind {
     Number,
     /// Yes or no.
     Boolean,
-    /// A value of the team's own Rust type, which its `Display` puts into words.
+    /// A value of the team's own Rust type, written by its `Display`.
     Custom,
 }
 
@@ -292,54 +290,52 @@ pub enum Kind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Variable(pub usize);
 
-/// The way to a value. No step on it may be left out: those that may are behind a [`Bind`].
+/// The path to a value. No step of it is optional: optional ones are behind a [`Bind`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Place {
-    /// Where it begins; `None` is the outcome, whose member the first step names.
+    /// Its start; `None` is the outcome, whose member the first step names.
     pub root: Option<Variable>,
     /// Members, from the outside in.
     pub steps: Vec<Step>,
 }
 
-/// A member on the way.
+/// A member on the path.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Step {
     /// Name on the wire.
     pub name: String,
     /// Name of the Rust field.
     pub rust_name: String,
-    /// What stands for it where it is left out.
+    /// The default if it is left out.
     pub default: Option<Value>,
 }
 
-/// What follows a text that a person typed, where the catalog gives no `marker` of its own.
+/// The marker after a text that a person typed, if the catalog sets no `marker`.
 pub const DEFAULT_MARKER: &str = " (typed by the user, not one of your options)";
 
-/// What a template may show, and what its fixed helpers say.
+/// What a template may show, and the texts of its fixed helpers.
 #[derive(Clone, Copy)]
 pub struct Scope<'a> {
     /// Members of the outcome.
     pub fields: &'a [Field],
-    /// Some of them could not be read, so that a name which is not known may be one of theirs.
+    /// Some of them could not be read, so an unknown name may be one of theirs.
     pub partial: bool,
     /// All named types, for [`Type::Named`](super::Type::Named).
     pub types: &'a [NamedType],
-    /// The part of that name.
+    /// The part with that name.
     pub parts: &'a dyn Fn(&str) -> Option<&'a syntax::Text>,
     /// Names of all parts.
     pub part_names: &'a [&'a str],
-    /// Fixed helpers, such as `{{limit …}}`: the text they stand for, or what is wrong with them; `None` where the name is
-    /// no such helper.
+    /// Fixed helpers, such as `{{limit …}}`: their text, or what is wrong with them; `None` if the name is no such helper.
     #[expect(clippy::type_complexity, reason = "it is used in this one place")]
     pub settle: &'a dyn Fn(&str, &[Expression], Span) -> Option<Result<String, Diagnostic>>,
-    /// What follows a text that a person typed.
+    /// The marker after a text that a person typed.
     pub marker: &'a str,
 }
 
-/// Binds a template. What is wrong is left out of it and reported; all problems at once.
+/// Binds a template. Mistakes are left out of it, and all of them are reported.
 ///
-/// A problem inside of a part is found again for each template that puts the part in place; whoever gathers the
-/// diagnostics keeps one of equal ones.
+/// A mistake in a part is found again in each template that uses the part; the caller keeps one of equal diagnostics.
 pub fn bind(text: &syntax::Text, scope: &Scope<'_>) -> (Template, Vec<Diagnostic>) {
     bind::Binder::bind(text, *scope)
 }

@@ -1,8 +1,8 @@
-//! Every text of a catalog that a model may come to read, in one list, each with who it belongs to and when it is read.
+//! Every text of a catalog that a model may read, in one list, with its owner and when it is read.
 //!
-//! Rules that look at texts take them from here, so that no place is forgotten: `tests/texts.rs` holds the list against the
-//! grammar. Absent on purpose: reasons and other notes for people, values of examples (they stand for what code hands in), and
-//! neutral values (they are compared, never shown).
+//! Rules about texts take them from here, so that no place is forgotten: `tests/texts.rs` checks the list against the
+//! grammar. Deliberately absent: reasons and other notes for people, values of examples (placeholders for what code passes),
+//! and neutral values (compared, never shown).
 
 use super::{
     Catalog, Check, Condition, Description, Expect, Field, Outcome, Presence, Prose, Server, ServerId, Tool,
@@ -13,16 +13,16 @@ use crate::syntax::Text;
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// What a text is to the model that reads it.
+/// The role of a text for the model that reads it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// What something is called: a tool, parameter, value, outcome, check.
+    /// A name: of a tool, parameter, value, outcome or check.
     Name,
     /// A tool's title.
     Title,
-    /// What a catalog, server or agent is for.
+    /// The purpose of a catalog, server or agent.
     About,
-    /// What a server says of all its tools.
+    /// What a server says about all its tools.
     Instructions,
     /// A line of the system prompt's list of tools.
     Snippet,
@@ -32,26 +32,26 @@ pub enum Kind {
     Description,
     /// The heading of a section.
     Heading,
-    /// What an outcome means; a piece of a description too.
+    /// The meaning of an outcome; a piece of a description too.
     Means,
-    /// What a parameter, member or named type is.
+    /// The description of a parameter, member or named type.
     Parameter,
-    /// What a value of an enum means.
+    /// The meaning of an enum's value.
     Meaning,
     /// Words for the search.
     Search,
-    /// What comes back where a call was filled in wrongly.
+    /// The answer to a malformed call.
     Rejection,
-    /// What comes back from a call, and parts of it.
+    /// The result of a call, and parts of it.
     Result,
-    /// A value as it is sent: a default, a pattern, an argument of a sample call.
+    /// A value in its wire form: a default, a pattern, an argument of a sample call.
     Value,
 }
 
-/// Whose a text is.
+/// The owner of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
-    /// The catalog's own, or shared by all of it.
+    /// The catalog's own, or shared across it.
     Catalog,
     /// A server's.
     Server(ServerId),
@@ -66,9 +66,9 @@ pub enum Owner {
 /// One text.
 #[derive(Debug, Clone, Copy)]
 pub struct ModelText<'c> {
-    /// What it is.
+    /// Its role.
     pub kind: Kind,
-    /// Whose it is.
+    /// Its owner.
     pub owner: Owner,
     source: Source<'c>,
 }
@@ -77,12 +77,12 @@ pub struct ModelText<'c> {
 enum Source<'c> {
     Prose(&'c Prose),
     Text(&'c Text),
-    /// The place is that of the whole, or of what it belongs to.
+    /// The place is that of the whole text, or of its owner.
     Plain(&'c str, Span),
 }
 
 impl<'c> ModelText<'c> {
-    /// What was written.
+    /// The text as written.
     pub fn written(&self) -> &'c str {
         match self.source {
             Source::Prose(prose) => &prose.written.value,
@@ -91,7 +91,7 @@ impl<'c> ModelText<'c> {
         }
     }
 
-    /// The text with its place, where it is kept byte for byte: what is found in it can be cut out.
+    /// The text with its place, if it is kept byte for byte, so that a match in it can be cut out.
     pub fn text(&self) -> Option<&'c Text> {
         match self.source {
             Source::Prose(prose) => Some(&prose.written),
@@ -100,7 +100,7 @@ impl<'c> ModelText<'c> {
         }
     }
 
-    /// The text that is settled when the catalog is compiled, where it is one.
+    /// The text settled at compile time, if it is one.
     pub fn prose(&self) -> Option<&'c Prose> {
         match self.source {
             Source::Prose(prose) => Some(prose),
@@ -108,7 +108,7 @@ impl<'c> ModelText<'c> {
         }
     }
 
-    /// Where these bytes of it are written; the whole, or what it belongs to, where no more is known.
+    /// Where these bytes of it are written; the whole text or its owner, if no more is known.
     pub fn span(&self, range: Range<usize>) -> Span {
         match (self.text(), self.source) {
             (Some(text), _) => text.span(range),
@@ -120,7 +120,7 @@ impl<'c> ModelText<'c> {
 }
 
 impl Catalog {
-    /// Every text that a model may come to read, each once, in written order of what it belongs to.
+    /// Every text that a model may read, without duplicates, in the written order of their owners.
     pub fn each_text<'c>(&'c self, visit: &mut dyn FnMut(ModelText<'c>)) {
         let mut walk = Walk { visit, owner: Owner::Catalog, checks: HashSet::new() };
         walk.proses(Kind::About, &self.about);
@@ -156,7 +156,7 @@ impl Catalog {
 struct Walk<'v, 'c> {
     visit: &'v mut dyn FnMut(ModelText<'c>),
     owner: Owner,
-    /// Checks that were visited: one of a named type is there for each tool that uses the type.
+    /// Visited checks: a named type's check occurs in each tool that uses the type.
     checks: HashSet<Span>,
 }
 
@@ -185,7 +185,7 @@ impl<'c> Walk<'_, 'c> {
         all.iter().for_each(|name| self.name(name));
     }
 
-    /// The texts in a value, names of members among them.
+    /// The texts in a value, including names of members.
     fn value(&mut self, value: &'c Value, at: Span) {
         match value {
             Value::String(text) => self.add(Kind::Value, Source::Plain(text, at)),
@@ -207,7 +207,7 @@ impl<'c> Walk<'_, 'c> {
     }
 
     fn tool(&mut self, tool: &'c Tool) {
-        // The server's prefix is a part of the name on the wire.
+        // The server's prefix is part of the wire name.
         self.add(Kind::Name, Source::Plain(&tool.wire, tool.name.span));
         self.texts(Kind::Title, &tool.title);
         self.names(&tool.requires);

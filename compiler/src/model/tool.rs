@@ -1,4 +1,4 @@
-//! One tool: the set of texts that a model reads about it, each at its own moment.
+//! One tool: the texts that a model reads about it, each at its own moment.
 
 use super::effect::Effect;
 use super::{Call, Check, Outcome, Params, Prose, ServerId, ToolId};
@@ -12,23 +12,23 @@ pub struct Tool {
     pub name: Spanned<String>,
     /// Where it runs.
     pub server: Option<ServerId>,
-    /// Its name on the wire: the server's prefix and the name.
+    /// Its wire name: the server's prefix and the name.
     pub wire: String,
     /// Name of its Rust module: snake case, without `r#`.
     pub rust_name: String,
-    /// What gave it that name: its `rust-name`, or its name.
+    /// The source of that name: its `rust-name`, or its name.
     pub named_at: Span,
     /// Title for people.
     pub title: Option<Text>,
-    /// What it does to the world; `None` where the catalog does not say.
+    /// How it changes the world; `None` if the catalog does not say.
     pub effect: Option<Effect>,
     /// Repeating a call changes nothing more.
     pub idempotent: Option<bool>,
-    /// It reaches things outside of the catalog's own systems.
+    /// It reaches beyond the catalog's own systems.
     pub open_world: Option<bool>,
-    /// Host capabilities it cannot do without.
+    /// Host capabilities it requires.
     pub requires: Vec<Spanned<String>>,
-    /// Tags to list it by.
+    /// Tags for listing it.
     pub tags: Vec<Spanned<String>>,
     /// Earlier names.
     pub was: Vec<Spanned<String>>,
@@ -36,29 +36,29 @@ pub struct Tool {
     pub snippet: Option<Prose>,
     /// Lines of the system prompt's guidelines.
     pub guidelines: Vec<Prose>,
-    /// What the model reads while it picks and fills the tool.
+    /// What the model reads to choose and fill the tool.
     pub description: Description,
-    /// Further words that a searcher types.
+    /// Further search words.
     pub search_hint: Option<Prose>,
-    /// Queries that have to find it.
+    /// Queries that must find it.
     pub found_by: Vec<Spanned<String>>,
-    /// Phrases that the description has to say, in any letter case.
+    /// Phrases that the description must contain, in any letter case.
     pub must_mention: Vec<Spanned<String>>,
-    /// Phrases that its guidelines have to say (`in="guidelines"`).
+    /// Phrases that its guidelines must contain (`in="guidelines"`).
     pub guidelines_mention: Vec<Spanned<String>>,
-    /// What it takes.
+    /// Its input.
     pub params: Params,
     /// Rules about values, in catalog order: those in parameters first, in order of the parameters.
     pub checks: Vec<Check>,
-    /// What can come of a call.
+    /// The possible results of a call.
     pub outcomes: Vec<Outcome>,
-    /// Results carry their members as JSON too, beside the text.
+    /// Results carry their members as JSON too, in addition to the text.
     pub output: bool,
     /// Sample calls.
     pub calls: Vec<Call>,
     /// The node.
     pub span: Span,
-    /// The node's first line: what a diagnostic about the tool marks.
+    /// The node's first line, which diagnostics about the tool mark.
     pub head: Span,
 }
 
@@ -69,13 +69,13 @@ impl Tool {
     }
 }
 
-/// What the model reads while it picks and fills a tool. How the pieces are joined is `surface::description`'s matter.
+/// What the model reads to choose and fill a tool. `surface::description` joins the pieces.
 #[derive(Debug, Clone, Default)]
 pub enum Description {
     /// Nothing was written.
     #[default]
     Missing,
-    /// One text, taken as it is.
+    /// One text, unchanged.
     Plain(Prose),
     /// In pieces.
     Pieces {
@@ -93,9 +93,9 @@ pub enum Description {
 /// `not-when "…" use="other"`.
 #[derive(Debug, Clone)]
 pub struct NotWhen {
-    /// When not.
+    /// When not to use it.
     pub text: Prose,
-    /// What to use then.
+    /// What to use instead.
     pub instead: Option<Spanned<ToolId>>,
 }
 

@@ -1,8 +1,8 @@
-//! JSON values as the catalog writes them, members in written order.
+//! JSON values as the catalog writes them, with members in written order.
 
 use std::fmt::{self, Write};
 
-/// A JSON value. Unlike `serde_json::Value` it keeps the order of members, whatever features that crate is built with.
+/// A JSON value. Unlike `serde_json::Value`, it keeps the order of members whatever features that crate is built with.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     /// `null`
@@ -17,12 +17,12 @@ pub enum Value {
     String(String),
     /// Items.
     List(Vec<Value>),
-    /// Members in order, each name once.
+    /// Members in order, without duplicate names.
     Object(Vec<(String, Value)>),
 }
 
 impl Value {
-    /// The same for `serde_json`. Whole numbers outside of 64 bits become floating point, as its own reader makes them.
+    /// Converts to `serde_json`. Whole numbers outside 64 bits become floating point, as in its own reader.
     pub fn to_json(&self) -> serde_json::Value {
         use serde_json::Value as Json;
         match self {
@@ -42,7 +42,7 @@ impl Value {
         }
     }
 
-    /// The member of that name, where this is an object that has it.
+    /// The member with that name, if this is an object that has it.
     pub fn get(&self, name: &str) -> Option<&Value> {
         match self {
             Self::Object(members) => {
@@ -52,7 +52,7 @@ impl Value {
         }
     }
 
-    /// Indented JSON: two spaces a level, `": "` after names, a line end after the last line.
+    /// Indented JSON: two spaces per level, `": "` after names, a line end after the last line.
     pub fn pretty(&self) -> String {
         let mut out = String::new();
         self.write_pretty(&mut out, 0);
@@ -134,7 +134,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// A JSON string. Texts are most of what a catalog emits, so stretches without an escape are written as they are.
+/// A JSON string. Most of what a catalog emits is text, so stretches without an escape are written whole.
 fn quoted(f: &mut dyn fmt::Write, text: &str) -> fmt::Result {
     f.write_char('"')?;
     let bytes = text.as_bytes();
@@ -152,7 +152,7 @@ fn quoted(f: &mut dyn fmt::Write, text: &str) -> fmt::Result {
     f.write_char('"')
 }
 
-/// The escape of a byte that may not stand in a JSON string, as `serde_json` writes it.
+/// The escape of a byte that a JSON string may not contain, as `serde_json` writes it.
 fn escape(f: &mut dyn fmt::Write, byte: u8) -> fmt::Result {
     match byte {
         b'"' => f.write_str("\\\""),
@@ -167,7 +167,7 @@ fn escape(f: &mut dyn fmt::Write, byte: u8) -> fmt::Result {
 }
 
 impl From<&serde_json::Value> for Value {
-    /// Numbers that are no whole number of 64 bits are floating point.
+    /// Numbers other than 64-bit whole numbers are floating point.
     fn from(value: &serde_json::Value) -> Self {
         use serde_json::Value as Json;
         match value {

@@ -1,4 +1,4 @@
-//! Example values as JSON, as the generated `ToJson` gives it: defaults filled in, what is left out left out.
+//! Example values as JSON, like the generated `ToJson`: defaults are filled in, and missing members stay out.
 
 use super::named;
 use crate::model::template::resolve;
@@ -7,10 +7,10 @@ use serde_json::{Map, Value as Json};
 use toolcat_runtime::ToJson;
 use toolcat_runtime::result::json_number;
 
-/// The JSON of a value of that type.
+/// The JSON of a value with that type.
 pub(super) fn json(value: &Value, ty: &Type, types: &[NamedType]) -> Json {
     match (resolve(ty, types), value) {
-        // A type of the team's own is put into words by its `Display`, and those are read as a number.
+        // The team's own types are written by their `Display`, and those texts are read as numbers.
         (custom, Value::Integer(_) | Value::Number(_)) if custom.rust_type().is_some() => {
             json_number(&value.to_string())
         }
@@ -30,7 +30,7 @@ pub(super) fn json(value: &Value, ty: &Type, types: &[NamedType]) -> Json {
     }
 }
 
-/// The members of an outcome and its name, as the generated `Outcome` gives them.
+/// The members of an outcome and its name, in the form of the generated `Outcome`.
 pub(super) fn structured(outcome: &Outcome, value: &Value, types: &[NamedType]) -> Json {
     let mut members = members(value, &outcome.fields, types);
     members.insert("outcome".to_owned(), outcome.name.value.as_str().into());
@@ -51,8 +51,8 @@ fn members(value: &Value, fields: &[Field], types: &[NamedType]) -> Map<String, 
     members
 }
 
-/// Members in the order of their names: `serde_json` keeps the order of insertion or sorts by name, as the features that
-/// a whole build gives it say; in this order both are the same.
+/// Members sorted by name: depending on the features of the whole build, `serde_json` keeps the order of insertion or sorts
+/// by name; in this order both agree.
 pub(crate) fn by_name(fields: &[Field]) -> Vec<&Field> {
     let mut fields: Vec<_> = fields.iter().collect();
     fields.sort_by(|a, b| a.name.value.cmp(&b.name.value));

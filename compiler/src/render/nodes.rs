@@ -17,9 +17,9 @@ pub(super) struct Writer<'a> {
     pub(super) values: Values<'a>,
     pub(super) attachments: &'a [Attachment],
     pub(super) out: String,
-    /// Where a person's own words are in it.
+    /// Where it contains a person's own words.
     pub(super) typed: Typed,
-    /// The part that is being moved in, and where in the text it begins.
+    /// The part being indented, and where in the text it begins.
     pub(super) part: Option<(usize, &'a Part)>,
 }
 
@@ -43,7 +43,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes what one tag, or the words between two, say.
+    /// Writes one tag, or the words between two.
     fn piece(&mut self, write: impl FnOnce(&Self, &mut String, &mut Typed)) {
         let (mut out, mut typed) = (std::mem::take(&mut self.out), std::mem::take(&mut self.typed));
         let at = out.len();

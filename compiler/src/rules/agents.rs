@@ -1,4 +1,4 @@
-//! Agents: which tools they are given, and when those are loaded.
+//! Agents: which tools they get, and when those are loaded.
 
 use super::Rule;
 
@@ -15,7 +15,7 @@ mod agent_same_subject;
 mod agent_search_miss;
 mod agent_tool_count;
 
-/// The rules of this group, in the order of what they are about.
+/// The rules of this group, ordered by subject.
 pub(super) const RULES: &[&Rule] = &[
     &agent_overlap::RULE,
     &agent_same_subject::RULE,

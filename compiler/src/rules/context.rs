@@ -1,4 +1,4 @@
-//! What rules look at: the scope, and what is worked out of it once for all of them, when the first of them asks.
+//! What rules examine: the scope, and facts derived from it once for all rules, on first use.
 
 use super::Selection;
 use super::fields::{self, Param};
@@ -13,10 +13,10 @@ use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-/// A tool, its parameters and the members of these.
+/// A tool, its parameters and their members.
 pub(super) type ToolParams<'c> = (ToolId, &'c Tool, Vec<Param<'c>>);
 
-/// The [`Scope`], and facts about everything in it.
+/// The [`Scope`], and derived facts about everything in it.
 pub struct Context<'c> {
     scope: Scope<'c>,
     /// What the models read.
@@ -24,7 +24,7 @@ pub struct Context<'c> {
     params: OnceLock<Vec<ToolParams<'c>>>,
     rejections: OnceLock<Vec<Reply<'c>>>,
     results: OnceLock<Vec<Reply<'c>>>,
-    /// By the place of the outcome.
+    /// By the outcome's place.
     shown: OnceLock<HashMap<Span, Shown<'c>>>,
     overlap: OnceLock<Overlap>,
     texts: OnceLock<Vec<ModelText<'c>>>,
@@ -52,7 +52,7 @@ impl<'c> Context<'c> {
         }
     }
 
-    /// A tool's description, where every tool that it mentions is offered.
+    /// A tool's description if every tool that it mentions is offered.
     pub fn description(&self, id: ToolId) -> &str {
         self.pieces.whole_description(id)
     }
@@ -68,17 +68,17 @@ impl<'c> Context<'c> {
         self.params.get_or_init(|| fields::params(self))
     }
 
-    /// What comes back where a check does not hold.
+    /// The replies to failed checks.
     pub(super) fn rejections(&self) -> &[Reply<'c>] {
         self.rejections.get_or_init(|| replies::rejections(self))
     }
 
-    /// What comes back from a tool.
+    /// The results of tools.
     pub(super) fn results(&self) -> &[Reply<'c>] {
         self.results.get_or_init(|| replies::results(self))
     }
 
-    /// What the templates of each outcome show, by the place of the outcome.
+    /// What each outcome's templates show, by the outcome's place.
     pub(super) fn shown(&self) -> &HashMap<Span, Shown<'c>> {
         self.shown.get_or_init(|| {
             let all = self.catalog.tools.iter().flat_map(|tool| &tool.outcomes);
@@ -86,7 +86,7 @@ impl<'c> Context<'c> {
         })
     }
 
-    /// Every text that a model may come to read, as far as its tool, server or agent was asked for.
+    /// Every text that a model may read, limited to the selected tools, servers and agents.
     pub(super) fn texts(&self) -> &[ModelText<'c>] {
         self.texts.get_or_init(|| {
             let all = self.agents.len() == self.catalog.agents.len();
@@ -105,7 +105,7 @@ impl<'c> Context<'c> {
         })
     }
 
-    /// How hard the tools of one agent are to tell apart.
+    /// How similar the tools of one agent are.
     pub(super) fn overlap(&self) -> &Overlap {
         self.overlap.get_or_init(|| Overlap::new(self))
     }

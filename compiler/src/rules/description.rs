@@ -1,4 +1,4 @@
-//! Descriptions: what a model reads while it picks and fills a tool.
+//! Descriptions: what a model reads to choose and fill a tool.
 
 use super::text::sentences;
 use super::words::{TRIGGERS, is_cjk, words};
@@ -39,7 +39,7 @@ mod unit;
 
 pub use invisible::has_invisible;
 
-/// The rules of this group, in the order of what they are about.
+/// The rules of this group, ordered by subject.
 pub(super) const RULES: &[&Rule] = &[
     &desc_missing::RULE,
     &desc_too_short::RULE,
@@ -65,7 +65,7 @@ pub(super) const RULES: &[&Rule] = &[
     &desc_example::RULE,
 ];
 
-/// Every text of a tool's description, in the order in which it is read.
+/// Every text of a tool's description, in reading order.
 pub(super) fn texts(tool: &Tool) -> Vec<&Prose> {
     match &tool.description {
         Description::Missing => Vec::new(),
@@ -79,8 +79,8 @@ pub(super) fn texts(tool: &Tool) -> Vec<&Prose> {
     }
 }
 
-/// Whether the description says when to use the tool: in pieces by `use-when`, elsewhere by its words. Sections say how to fill
-/// the tool and what comes back, unless their heading says otherwise.
+/// Whether the description says when to use the tool: in pieces by `use-when`, otherwise by its words. Sections describe
+/// arguments and results, unless their heading says otherwise.
 fn says_when(tool: &Tool) -> bool {
     let speaks =
         |text: &Prose| sentences(&text.text).into_iter().any(|range| is_trigger(tool, &text.text[range]));
@@ -95,8 +95,8 @@ fn says_when(tool: &Tool) -> bool {
     }
 }
 
-/// Whether a sentence says when to call the tool. One that begins with its case is about calling only where it says so: "If you
-/// recommend one, put it first" is about a parameter.
+/// Whether a sentence says when to call the tool. One that begins with its case must mention calling: "If you recommend one,
+/// put it first" is about a parameter.
 fn is_trigger(tool: &Tool, sentence: &str) -> bool {
     const CALLING: [&str; 9] = ["use", "call", "invoke", "run", "choose", "tool", "用", "呼叫", "调用"];
     const CASES: [&str; 10] =
@@ -112,7 +112,7 @@ fn is_trigger(tool: &Tool, sentence: &str) -> bool {
         || TRIGGERS.find_all(sentence).any(|(range, _)| range.start > 0)
 }
 
-/// The first sentence of a description; the tool's name where there is none.
+/// The first sentence of a description; the tool's name if there is none.
 fn start(tool: &Tool) -> Span {
     let own = match &tool.description {
         Description::Missing => None,
@@ -125,7 +125,7 @@ fn start(tool: &Tool) -> Span {
     })
 }
 
-/// Characters of a text; a Chinese one counts as so many.
+/// Characters of a text; a Chinese one counts as several.
 fn length(text: &str, chinese: usize) -> usize {
     text.trim().chars().map(|letter| if is_cjk(letter) { chinese } else { 1 }).sum()
 }
@@ -141,15 +141,15 @@ fn names_outcome(text: &str, outcome: &Outcome) -> bool {
 struct Cap<'c> {
     host: &'static Host,
     limit: &'static Limit,
-    /// The description as the agent of that host reads it.
+    /// The description that the agent's model reads on that host.
     description: Cow<'c, str>,
-    /// An error where the agent is for such hosts alone; one with other targets may never meet it.
+    /// An error if the agent is only for such hosts; one with other targets may never meet one.
     level: Level,
 }
 
-/// The hosts that read less of a tool's description than there is, for the agents that are given the tool.
+/// The hosts that read only part of a tool's description, for the agents that have the tool.
 fn caps<'p>(cx: &'p Context<'_>, id: ToolId) -> Vec<Cap<'p>> {
-    // Each agent reads at most what an agent with every tool would.
+    // No agent reads more than one with every tool would.
     let whole = cx.description(id).chars().count() as u64;
     let mut out: Vec<Cap<'_>> = Vec::new();
     for agent in cx.agents_of(id) {

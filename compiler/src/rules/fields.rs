@@ -1,4 +1,4 @@
-//! Parameters of tools with everything inside of them.
+//! Parameters of tools with everything inside them.
 
 use super::scope::Scope;
 use crate::model::{Catalog, Field, Tool, ToolId, Type, TypeId};
@@ -9,18 +9,18 @@ use std::collections::HashSet;
 pub(super) struct Param<'c> {
     /// The parameter or member.
     pub(super) field: &'c Field,
-    /// Index of the one it is a member of.
+    /// Index of its parent.
     within: Option<usize>,
 }
 
 impl Param<'_> {
-    /// Whether it is a member of another.
+    /// Whether it is a member of another one.
     pub(super) fn is_member(&self) -> bool {
         self.within.is_some()
     }
 }
 
-/// The way to the one at that index: `questions.options.label`.
+/// The path to the one at that index: `questions.options.label`.
 pub(super) fn path(all: &[Param<'_>], index: usize) -> String {
     let Some(param) = all.get(index) else { return String::new() };
     let name = &param.field.name.value;

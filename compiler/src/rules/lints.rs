@@ -1,4 +1,4 @@
-//! The rules themselves: levels and suppressions. `suppress` finds what breaks these; they are rules so that a catalog can set
+//! The rules themselves: levels and suppressions. `suppress` finds the violations; these are rules so that a catalog can set
 //! their levels and a reader can look them up.
 
 use super::Rule;

@@ -1,9 +1,9 @@
-//! How hard two tools are to tell apart, for a reader of their names, descriptions and parameters.
+//! How similar two tools are to a reader of their names, descriptions and parameters.
 //!
-//! Words are compared by what they say: `data/synonyms.txt` puts "email" and "message" into one class, and Chinese text is
-//! cut into its entries and, between them, pairs of characters. What many tools say weighs little. Two tools are compared
-//! only where they share a word of their names or one of the rarest words of their texts, so that the work grows with the
-//! number of tools and not with its square.
+//! Words are compared by meaning: `data/synonyms.txt` puts "email" and "message" into one class, and Chinese text is cut into
+//! its entries and, between them, pairs of characters. Words that many tools use weigh little. Two tools are compared only if
+//! they share a word of their names or one of the rarest words of their texts, so that the work grows with the number of
+//! tools and not with its square.
 
 mod shared;
 mod words;
@@ -16,27 +16,27 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
 use words::{Lexicon, Word};
 
-/// What counts how much. The three parts add up to 1.
+/// The weights. The three parts add up to 1.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Weights {
-    /// Words of the names that both have.
+    /// Words shared by the names.
     pub name: f64,
-    /// Words of the texts that both have.
+    /// Words shared by the texts.
     pub text: f64,
-    /// Parameters of the same name.
+    /// Parameters with the same name.
     pub params: f64,
-    /// What a word for what is done counts, against 1 for any other.
+    /// The weight of a verb, against 1 for other words.
     pub action: f64,
-    /// What is left of the score where the tools do different things, such as get and delete.
+    /// The factor if the tools do different things, such as get and delete.
     pub other_action: f64,
-    /// What is left of it where one reads and the other changes something.
+    /// The factor if one reads and the other changes something.
     pub other_effect: f64,
-    /// From here on a pair is reported.
+    /// The threshold for reporting a pair.
     pub threshold: f64,
 }
 
-/// Set by hand on small catalogs and on imported ones, so that texts of one sentence about the same thing are found and
-/// those that say who gets what are not.
+/// Tuned by hand on small catalogs and on imported ones, to find one-sentence texts about the same thing, but not texts that
+/// say who gets what.
 pub(super) const WEIGHTS: Weights = Weights {
     name: 0.30,
     text: 0.55,
@@ -49,25 +49,25 @@ pub(super) const WEIGHTS: Weights = Weights {
 
 /// Words of a text that lead to other tools: its rarest ones.
 const RAREST: usize = 8;
-/// Tools with one word that each of them is compared with; they are in the order of their names' words.
+/// How many tools with the same word each of them is compared with, in the order of their names' words.
 const NEIGHBOURS: usize = 24;
 
-/// Two tools that one agent is given and that are hard to tell apart, unless their texts name each other.
+/// Two similar tools of one agent, unless their texts name each other.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pair {
-    /// The one that stands first in the catalog, and the other one.
+    /// The first of the two in the catalog, then the other.
     pub(super) tools: [ToolId; 2],
     /// From the threshold to 1.
     pub(super) score: f64,
-    /// An agent that is given both, by its place in [`Scope::agents`].
+    /// An agent that has both, by its index in [`Scope::agents`].
     pub(super) agent: usize,
     /// Whether a text of each names the other.
     pub(super) names: [bool; 2],
-    /// The places of both in [`Overlap::sketches`].
+    /// The indices of both in [`Overlap::sketches`].
     sketches: [u32; 2],
 }
 
-/// The pairs of a catalog, and what they were found by.
+/// The pairs of a catalog, and the data behind them.
 pub(super) struct Overlap {
     /// In catalog order.
     pub(super) pairs: Vec<Pair>,
@@ -76,7 +76,7 @@ pub(super) struct Overlap {
     lexicon: Lexicon,
 }
 
-/// What is compared of a tool: sorted numbers of words.
+/// The parts of a tool that are compared, as sorted numbers of words.
 struct Sketch {
     tool: ToolId,
     agents: Vec<usize>,
@@ -85,13 +85,13 @@ struct Sketch {
     params: Words,
     action: Option<u32>,
     effect: Option<Effect>,
-    /// Its words as it writes them, with their numbers.
+    /// Its words as written, with their numbers.
     written: OnceLock<Vec<(u32, String)>>,
     /// The tools that its texts name, in order.
     named: OnceLock<Vec<ToolId>>,
 }
 
-/// Sorted numbers of words, and what they weigh together.
+/// Sorted numbers of words, and their total weight.
 #[derive(Default)]
 struct Words {
     numbers: Vec<u32>,
@@ -115,14 +115,14 @@ impl Overlap {
         Self { pairs, sketches, rarity, lexicon }
     }
 
-    /// Words of both tools, those that say most first, as the tools write them; at most five.
+    /// Words of both tools, as written, the most significant first; at most five.
     pub(super) fn shared(&self, cx: &Scope<'_>, pair: &Pair) -> Vec<String> {
         let [one, other] = pair.sketches.map(|at| &self.sketches[at as usize]);
         shared(cx, one, other, &self.rarity, &self.lexicon)
     }
 }
 
-/// The pairs of tools that an agent is given both of, in catalog order.
+/// The pairs of tools that some agent has both of, in catalog order.
 fn pairs(cx: &Scope<'_>, sketches: &[Sketch], rarity: &[f64]) -> Vec<Pair> {
     let mut out = Vec::new();
     for (first, second) in candidates(sketches, rarity) {
@@ -140,7 +140,7 @@ fn pairs(cx: &Scope<'_>, sketches: &[Sketch], rarity: &[f64]) -> Vec<Pair> {
     out
 }
 
-/// The tools that are given to agents, with the agents' numbers in order.
+/// The tools that agents have, with the agents' numbers in order.
 fn agents_of(cx: &Scope<'_>) -> BTreeMap<ToolId, Vec<usize>> {
     let mut out: BTreeMap<ToolId, Vec<usize>> = BTreeMap::new();
     for (index, agent) in cx.agents.iter().enumerate() {
@@ -151,11 +151,11 @@ fn agents_of(cx: &Scope<'_>) -> BTreeMap<ToolId, Vec<usize>> {
     out
 }
 
-/// From 0 to 1: how much two tools say the same.
+/// How much two tools say the same, from 0 to 1.
 ///
-/// The share of words that names, texts and parameters have in common (twice what is shared by what both have, in weights),
-/// each counted as [`Weights`] says. A part that both lack counts for nothing, and the others for more. What tells tools
-/// apart by itself takes off from the whole. What is below the threshold whatever the texts say is 0.
+/// The share of words that names, texts and parameters have in common (twice the shared weight divided by the weight of
+/// both), each weighted by [`Weights`]. A part that both lack is ignored, and the others count for more. Differences that
+/// distinguish tools by themselves reduce the total. The score is 0 if no texts could raise it to the threshold.
 fn score(one: &Sketch, other: &Sketch, rarity: &[f64], weights: &Weights) -> f64 {
     let part = |one: &Words, other: &Words, weight: f64| match alike(one, other, rarity) {
         Some(alike) => (alike * weight, weight),
@@ -164,7 +164,7 @@ fn score(one: &Sketch, other: &Sketch, rarity: &[f64], weights: &Weights) -> f64
     let name = part(&one.name, &other.name, weights.name);
     let params = part(&one.params, &other.params, weights.params);
     let (sum, of) = (name.0 + params.0, name.1 + params.1);
-    // Most pairs are told apart by their names alone, whatever the texts say.
+    // The names alone distinguish most pairs, whatever the texts say.
     if (sum + weights.text) / (of + weights.text) < weights.threshold {
         return 0.0;
     }
@@ -180,7 +180,7 @@ fn score(one: &Sketch, other: &Sketch, rarity: &[f64], weights: &Weights) -> f64
     score
 }
 
-/// Twice what is shared by what there is; `None` where there is nothing.
+/// Twice the shared weight divided by the total; `None` if there is nothing.
 fn alike(one: &Words, other: &Words, rarity: &[f64]) -> Option<f64> {
     let both = one.weight + other.weight;
     let shared: f64 = common(&one.numbers, &other.numbers).map(|word| rarity[word as usize]).sum();
@@ -190,7 +190,7 @@ fn alike(one: &Words, other: &Words, rarity: &[f64]) -> Option<f64> {
 fn sketch(id: ToolId, tool: &Tool, agents: Vec<usize>, lexicon: &mut Lexicon) -> Sketch {
     let name = lexicon.words(&tool.name.value);
     let text: Vec<Word> = said(tool).iter().flat_map(|text| lexicon.words(text)).collect();
-    // What a tool does, by the first word that says it.
+    // What a tool does, by its first verb.
     let action = name.iter().chain(&text).find(|word| word.action).map(|word| word.number);
     let params = tool.params.fields.iter().map(|field| lexicon.param(&field.name.value)).collect();
     let numbers = |words: Vec<Word>| sorted(words.into_iter().map(|word| word.number).collect());
@@ -208,7 +208,7 @@ fn sketch(id: ToolId, tool: &Tool, agents: Vec<usize>, lexicon: &mut Lexicon) ->
     }
 }
 
-/// What a description says of when the tool is the right one. When it is not, it speaks of others.
+/// The part of a description about when to use the tool. The part about when not to is about other tools.
 fn said(tool: &Tool) -> Vec<&str> {
     match &tool.description {
         Description::Missing => Vec::new(),
@@ -219,7 +219,7 @@ fn said(tool: &Tool) -> Vec<&str> {
     }
 }
 
-/// The weight of each word by the number of tools that say it, from 1 (one tool) down.
+/// The weight of each word by the number of tools that use it, from 1 (one tool) down.
 fn rarity(sketches: &[Sketch], lexicon: &Lexicon) -> Vec<f64> {
     let mut count = vec![0_u32; lexicon.len()];
     for sketch in sketches {
@@ -236,9 +236,9 @@ fn rarity(sketches: &[Sketch], lexicon: &Lexicon) -> Vec<f64> {
     count.iter().enumerate().map(weight).collect()
 }
 
-/// Pairs that share a word worth looking at, by their places in `sketches`, each once, in order.
+/// Pairs that share a significant word, by their indices in `sketches`, without duplicates, in order.
 fn candidates(sketches: &[Sketch], rarity: &[f64]) -> Vec<(u32, u32)> {
-    // In the order of their names' words, tools of like names are neighbours wherever they share a word.
+    // In the order of their names' words, tools with similar names are neighbours for any word they share.
     let mut order: Vec<u32> = (0..sketches.len() as u32).collect();
     order.sort_by(|one, other| {
         let name = |at: &u32| &sketches[*at as usize].name.numbers;
@@ -247,7 +247,7 @@ fn candidates(sketches: &[Sketch], rarity: &[f64]) -> Vec<(u32, u32)> {
     let mut tools_of: HashMap<u32, Vec<u32>> = HashMap::new();
     for at in order {
         let sketch = &sketches[at as usize];
-        // A word of one tool alone leads nowhere.
+        // A word that only one tool uses leads nowhere.
         let led = sketch.text.numbers.iter().filter(|word| rarity[**word as usize] < 1.0);
         let mut words: Vec<u32> = led.copied().collect();
         rarest_first(&mut words, rarity);
@@ -306,7 +306,7 @@ fn sorted(mut numbers: Vec<u32>) -> Words {
     Words { numbers, weight: 0.0 }
 }
 
-/// What is in both of two sorted lists.
+/// The intersection of two sorted lists.
 fn common<'w>(one: &'w [u32], other: &'w [u32]) -> impl Iterator<Item = u32> + 'w {
     let (mut left, mut right) = (one.iter().peekable(), other.iter().peekable());
     std::iter::from_fn(move || {

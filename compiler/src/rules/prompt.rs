@@ -1,4 +1,4 @@
-//! Snippets and guidelines: what stands in the system prompt.
+//! Snippets and guidelines: the contents of the system prompt.
 
 use super::Rule;
 

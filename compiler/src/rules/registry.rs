@@ -1,4 +1,4 @@
-//! All rules, by group, and with them all codes of findings.
+//! All rules, by group, and all codes of findings.
 
 use super::{Rule, agents, description, lints, names, parameters, prompt, rejections, results};
 use crate::diagnostic::{Code, codes as declared};
@@ -25,7 +25,7 @@ pub fn rule(id: &str) -> Option<&'static Rule> {
     rules().find(|rule| rule.code.id == id)
 }
 
-/// The code of every finding there can be: those of the compiler, then those of rules.
+/// The code of every possible finding: the compiler's, then those of rules.
 pub fn codes() -> impl Iterator<Item = &'static Code> {
     declared::COMPILER.iter().copied().chain(rules().map(|rule| &rule.code))
 }

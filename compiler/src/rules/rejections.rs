@@ -1,4 +1,4 @@
-//! Rejections: what a model reads when it filled a tool wrongly.
+//! Rejections: what a model reads after a malformed call.
 
 use super::Rule;
 
@@ -13,7 +13,7 @@ mod reject_unreachable;
 pub(super) use reject_dangling_tool::not_given;
 pub(super) use reject_deferred_tool::not_loaded;
 
-/// The rules of this group, in the order of what they are about.
+/// The rules of this group, ordered by subject.
 pub(super) const RULES: &[&Rule] = &[
     &reject_min_words::RULE,
     &reject_retry_contradiction::RULE,

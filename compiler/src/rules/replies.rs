@@ -1,6 +1,6 @@
 //! What a model reads after a call: the rejections of checks, and results.
 //!
-//! Words are looked for in the text with its tags blanked out byte for byte, so that what is found leads to its place in the file.
+//! The search runs on the text with its tags blanked out byte for byte, so that matches lead to their places in the file.
 
 use super::scope::Scope;
 use super::text::{Mention, mentions};
@@ -14,7 +14,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use toolcat_runtime::search::TOOL;
 
-/// One text that comes back.
+/// One reply.
 pub(super) struct Reply<'c> {
     /// The tool that was called.
     pub(super) id: ToolId,
@@ -22,7 +22,7 @@ pub(super) struct Reply<'c> {
     pub(super) written: &'c Text,
     /// The text with its tags blanked out.
     pub(super) words: Cow<'c, str>,
-    /// The other tools that it names for certain.
+    /// The other tools that it certainly names.
     others: Vec<Mention>,
 }
 
@@ -35,8 +35,8 @@ impl<'c> Reply<'c> {
     }
 }
 
-/// What `Context::rejections` keeps: both texts of every check. A check of a named type is listed for each tool that uses
-/// the type.
+/// What `Context::rejections` keeps: both texts of every check. A named type's check is listed for each tool that uses the
+/// type.
 pub(super) fn rejections<'c>(cx: &Scope<'c>) -> Vec<Reply<'c>> {
     let of = |(id, tool): (ToolId, &'c Tool)| {
         let texts =
@@ -46,8 +46,8 @@ pub(super) fn rejections<'c>(cx: &Scope<'c>) -> Vec<Reply<'c>> {
     cx.tools().flat_map(of).collect()
 }
 
-/// What `Context::results` keeps: both texts of every outcome, and the shared texts that they show. One of these is listed
-/// for each tool that shows it, since tools are given to different agents.
+/// What `Context::results` keeps: both texts of every outcome, and the shared texts that they show. A shared text is listed
+/// for each tool that shows it, since different agents may have the tools.
 pub(super) fn results<'c>(cx: &Scope<'c>) -> Vec<Reply<'c>> {
     let shared = cx.catalog.shared.iter().map(|text| (text.name.value.as_str(), &text.written)).collect();
     let of = |(id, tool): (ToolId, &'c Tool)| {
@@ -59,7 +59,7 @@ pub(super) fn results<'c>(cx: &Scope<'c>) -> Vec<Reply<'c>> {
     cx.tools().flat_map(of).collect()
 }
 
-/// Texts, and behind them the shared ones that they show, and that those show, each once.
+/// Texts, then the shared ones that they show, directly or through others, without duplicates.
 fn with_shared<'c>(mut texts: Vec<&'c Text>, shared: &HashMap<&str, &'c Text>) -> Vec<&'c Text> {
     let mut seen: HashSet<&str> = HashSet::new();
     let mut next = 0;
@@ -71,7 +71,7 @@ fn with_shared<'c>(mut texts: Vec<&'c Text>, shared: &HashMap<&str, &'c Text>) -
     texts
 }
 
-/// Every check with its tool, each where it is written: once, also where a named type brings it into several tools.
+/// Every check with its tool, each once at the place where it is written, even if a named type puts it into several tools.
 pub(super) fn checks<'c>(cx: &Scope<'c>) -> Vec<(&'c Tool, &'c Check)> {
     let mut seen = HashSet::new();
     let all = cx.tools().flat_map(|(_, tool)| tool.checks.iter().map(move |check| (tool, check)));
@@ -83,7 +83,7 @@ pub(super) fn outcomes<'c>(cx: &Scope<'c>) -> impl Iterator<Item = (&'c Tool, &'
     cx.tools().flat_map(|(_, tool)| tool.outcomes.iter().map(move |outcome| (tool, outcome)))
 }
 
-/// The words of a rejection, with `…` for what is known only when the call is.
+/// The words of a rejection, with `…` for holes filled at call time.
 pub(super) fn fixed(pieces: &[RejectPiece]) -> String {
     let word = |piece: &RejectPiece| match piece {
         RejectPiece::Text(text) => text.clone(),
@@ -92,7 +92,7 @@ pub(super) fn fixed(pieces: &[RejectPiece]) -> String {
     pieces.iter().map(word).collect()
 }
 
-/// Where a sentence speaks of making the same call once more.
+/// Places where a sentence mentions repeating the call.
 pub(super) fn again(sentence: &str) -> Option<Range<usize>> {
     const BEFORE: &str = "call ";
     const AFTER: &str = " again";
@@ -108,7 +108,7 @@ pub(super) fn again(sentence: &str) -> Option<Range<usize>> {
     RETRY.find(sentence).map(|(range, _)| range).or_else(named)
 }
 
-/// A text with its tags blanked out. `{{tool …}}` stays, since it says a name.
+/// A text with its tags blanked out. `{{tool …}}` stays, since it is a name.
 pub(super) fn blank(text: &str) -> Cow<'_, str> {
     let tags = tags(text);
     if tags.is_empty() {
@@ -124,7 +124,7 @@ pub(super) fn blank(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Whether the outcome hands on one value as it came, in no words of its own: what an import gives where nothing is known of results.
+/// Whether the outcome passes on one value unchanged, without words: what an import generates if nothing is known of results.
 pub(super) fn hands_on(outcome: &Outcome) -> bool {
     use crate::model::template::Node;
     let says = |node: &Node| match node {
@@ -135,31 +135,31 @@ pub(super) fn hands_on(outcome: &Outcome) -> bool {
     !next && !crate::model::template::any(&outcome.text.nodes, &says) && !outcome.text.is_empty()
 }
 
-/// Whether a template says nothing.
+/// Whether a template is empty.
 pub(super) fn is_blank(template: &Template) -> bool {
     use crate::model::template::Node;
     template.nodes.iter().all(|node| matches!(node, Node::Text(words) if words.trim().is_empty()))
 }
 
-/// Another tool that a reply names, and the first agent that reads it and cannot call that tool at once.
+/// Another tool that a reply names, and the first agent that reads it but cannot call that tool at once.
 pub(super) struct Astray<'a> {
     pub(super) reply: &'a Reply<'a>,
     pub(super) mention: &'a Mention,
     pub(super) agent: &'a Agent,
 }
 
-/// Tools that replies name and that an agent which reads them is not given.
+/// Tools that replies name but that an agent reading them does not have.
 pub(super) fn absent<'a>(cx: &'a Scope<'_>, replies: &'a [Reply<'a>]) -> Vec<Astray<'a>> {
     astray(cx, replies.iter(), |_, given| given.is_none())
 }
 
-/// Tools that replies name and that are loaded on demand for an agent which reads them, where the text does not speak of the search.
+/// Tools that replies name and that are loaded on demand for an agent reading them, if the text does not mention the search.
 pub(super) fn unloaded<'a>(cx: &'a Scope<'_>, replies: &'a [Reply<'a>]) -> Vec<Astray<'a>> {
     let silent = replies.iter().filter(|reply| !reply.written.value.contains(TOOL.name));
     astray(cx, silent, |agent, given| given == Some(true) && agent.defers)
 }
 
-/// `wrong` is given whether the agent's tool of that name is deferred; nothing where it has none.
+/// `wrong` receives whether the agent's tool with that name is deferred; `None` if it has none.
 fn astray<'a>(
     cx: &'a Scope<'_>,
     replies: impl Iterator<Item = &'a Reply<'a>>,
@@ -170,7 +170,7 @@ fn astray<'a>(
     if named.peek().is_none() {
         return Vec::new();
     }
-    // Two servers may have a tool of one name; an agent that is given either of them can follow the text.
+    // Two servers may each have a tool with the same name; an agent with either can follow the text.
     let mut given: HashMap<(Span, &str), bool> = HashMap::new();
     for agent in &cx.agents {
         for offer in &agent.offers {

@@ -1,4 +1,4 @@
-//! Where rules put what they find.
+//! Collects what rules find.
 
 use super::Rule;
 use crate::diagnostic::{Code, Diagnostic, Level};
@@ -14,24 +14,24 @@ pub struct Report {
 }
 
 impl Report {
-    /// A report of what this rule finds at this level; `least` is the lowest level that's asked for, if there is one.
+    /// A report of this rule's findings at this level; `least` is the lowest level of interest, if any.
     pub(super) const fn of(rule: &'static Rule, level: Level, least: Option<Level>) -> Self {
         Self { findings: Vec::new(), code: &rule.code, level, least }
     }
 
-    /// Whether a finding that weighs at most so much is of interest. Asked before costly work: the macro wants errors alone.
+    /// Whether a finding with at most this weight is of interest. Asked before costly work: the macro wants only errors.
     pub fn wants(&self, most: Level) -> bool {
         self.least.is_none_or(|least| most >= least)
     }
 
-    /// Adds a finding; what is wrong in one short phrase. Complete it with `help`, `at`, `also` and `fix`.
+    /// Adds a finding, with the mistake in one short phrase. Complete it with `help`, `at`, `also` and `fix`.
     pub fn add(&mut self, span: Span, message: impl Into<String>) -> &mut Diagnostic {
         self.findings.push(Diagnostic::new(self.code, self.level, span, message));
         let last = self.findings.len() - 1;
         &mut self.findings[last]
     }
 
-    /// Adds a finding that weighs less than the rule's own level: for the doubtful half of a rule.
+    /// Adds a finding with less weight than the rule's own level: for the doubtful half of a rule.
     pub fn add_at_most(&mut self, most: Level, span: Span, message: impl Into<String>) -> &mut Diagnostic {
         let finding = self.add(span, message);
         finding.level = finding.level.min(most);

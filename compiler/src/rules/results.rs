@@ -19,7 +19,7 @@ mod result_provenance;
 mod result_two_parts;
 mod result_unavailable;
 
-/// The rules of this group, in the order of what they are about.
+/// The rules of this group, ordered by subject.
 pub(super) const RULES: &[&Rule] = &[
     &result_two_parts::RULE,
     &result_denied::RULE,

@@ -1,24 +1,24 @@
-//! What the rules are run on: a catalog, and those of its agents that were asked for.
+//! The input of rules: a catalog, and its selected agents.
 
 use super::Selection;
 use crate::model::{Agent, Catalog, Field, ServerId, Tool, ToolId, Type};
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
-/// A catalog and those of its agents that were asked for, with what is looked up in both.
+/// A catalog and its selected agents, with lookups into both.
 pub struct Scope<'c> {
     /// The catalog.
     pub catalog: &'c Catalog,
-    /// The agents that were asked for.
+    /// The selected agents.
     pub agents: Vec<&'c Agent>,
-    /// The day it is, if it's known.
+    /// Today, if known.
     pub today: Option<&'c str>,
     names: Names<'c>,
-    /// The agents that are given each tool, by its id.
+    /// The agents that have each tool, by its id.
     agents_by_tool: Vec<Vec<&'c Agent>>,
-    /// The agents that are given a tool of each server, by its id.
+    /// The agents that have a tool of each server, by its id.
     agents_by_server: OnceLock<Vec<Vec<&'c Agent>>>,
-    /// By id of the tool: names of its parameters and their values.
+    /// By tool id: names of its parameters and their values.
     own_names: Vec<OnceLock<HashSet<&'c str>>>,
 }
 
@@ -44,7 +44,7 @@ impl<'c> Scope<'c> {
 
     /// Whether a name is one of a tool's own parameters, or one of their values.
     pub(super) fn is_own(&self, tool: &Tool, name: &str) -> bool {
-        // Tools are in the order of the files, so that one is found by its place.
+        // Tools are in file order, so the place finds one.
         let tools = &self.catalog.tools;
         let Ok(index) = tools.binary_search_by_key(&tool.span, |tool| tool.span) else { return false };
         let names = self.own_names[index].get_or_init(|| {
@@ -62,24 +62,24 @@ impl<'c> Scope<'c> {
         names.contains(name)
     }
 
-    /// All tools that an agent which was asked for is given; all tools of the catalog where no agent was named.
+    /// All tools of the selected agents; all tools of the catalog if no agent was named.
     pub fn tools(&self) -> impl Iterator<Item = (ToolId, &'c Tool)> + '_ {
         let all = self.agents.len() == self.catalog.agents.len();
         let tools = self.catalog.tools.iter().enumerate().map(|(index, tool)| (ToolId(index), tool));
         tools.filter(move |(id, _)| all || !self.agents_by_tool[id.0].is_empty())
     }
 
-    /// The tool of that name, on the wire or in the catalog.
+    /// The tool with that name, on the wire or in the catalog.
     pub fn tool_named(&self, name: &str) -> Option<ToolId> {
         self.names.tools.get(name).copied()
     }
 
-    /// Whether there may be a tool of that name: a quick look that spares most words of a text the search.
+    /// Whether a tool may have that name: a quick test that spares most words of a text the search.
     pub(super) fn may_name(&self, word: &str) -> bool {
         self.names.may_have(word)
     }
 
-    /// The agents that are given a tool of a server.
+    /// The agents that have a tool of a server.
     pub(super) fn agents_of_server(&self, id: ServerId) -> &[&'c Agent] {
         let by_server = self.agents_by_server.get_or_init(|| {
             let mut out = vec![Vec::new(); self.catalog.servers.len()];
@@ -92,16 +92,16 @@ impl<'c> Scope<'c> {
         by_server.get(id.0).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// The agents that are given a tool.
+    /// The agents that have a tool.
     pub fn agents_of(&self, id: ToolId) -> impl Iterator<Item = &'c Agent> + '_ {
         self.agents_by_tool[id.0].iter().copied()
     }
 }
 
-/// Ids of tools by their names on the wire and in the catalog.
+/// Ids of tools by wire name and catalog name.
 struct Names<'c> {
     tools: HashMap<&'c str, ToolId>,
-    /// For each first byte the lengths of the names that begin with it, as bits; 63 stands for all longer ones too.
+    /// For each first byte, the lengths of the names that begin with it, as bits; 63 includes all longer ones.
     lengths: [u64; 256],
 }
 

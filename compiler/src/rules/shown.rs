@@ -1,6 +1,6 @@
 //! Which members of an outcome its templates show, and how.
 //!
-//! In: an outcome with its bound templates. Out: the members that a model can learn of, and the tags that show them.
+//! In: an outcome with its bound templates. Out: the members that a model can learn about, and the tags that show them.
 
 use crate::model::template::{Condition, Each, Node, Operand, Place, Show, Test, Variable};
 use crate::model::{Catalog, Field, ListType, ObjectType, Outcome, ShowMax, Type};
@@ -8,21 +8,21 @@ use crate::source::Span;
 use std::collections::{HashMap, HashSet};
 use toolcat_runtime::tokens::estimate;
 
-/// Bytes of the words in front of a tag that are kept.
+/// How many bytes of the words before a tag are kept.
 const KEPT: usize = 400;
 
-/// What the templates of one outcome do with its members.
+/// What one outcome's templates do with its members.
 pub(super) struct Shown<'c> {
     catalog: &'c Catalog,
     outcome: &'c Outcome,
     variables: HashMap<Variable, Found<'c>>,
-    /// Members that are shown or that decide what is shown, by the places of their names.
+    /// Members that are shown or that affect what is shown, by the places of their names.
     pub(super) used: HashSet<Span>,
     /// Tags that show a member, in order.
     pub(super) tags: Vec<Tag<'c>>,
-    /// Lists of which every item is shown, however many there are.
+    /// Lists whose items are all shown, however many there are.
     pub(super) endless: Vec<&'c Field>,
-    /// Estimated tokens of the longest result, as far as the members are bounded: what has no bound counts as nothing.
+    /// Estimated tokens of the longest result, as far as the members are bounded: unbounded ones count as nothing.
     pub(super) longest: u64,
     /// The last words.
     before: String,
@@ -32,24 +32,24 @@ pub(super) struct Shown<'c> {
 pub(super) struct Tag<'c> {
     /// The member, or the list whose item it is.
     pub(super) field: &'c Field,
-    /// What is in it.
+    /// Its contents.
     pub(super) ty: &'c Type,
-    /// How.
+    /// The way it is shown.
     pub(super) how: How,
-    /// The last words in front of it.
+    /// The last words before it.
     pub(super) before: String,
-    /// Where it's written; the outcome's name where a part shows it.
+    /// Where it is written; the outcome's name if a part shows it.
     pub(super) span: Span,
 }
 
 /// How a member is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum How {
-    /// In quotes with the marker after them: a person typed it, or something in the JSON that is shown.
+    /// Quoted and followed by the marker: a person typed it, or something in the JSON that is shown.
     Marked,
-    /// In quotes without the marker, by `{{raw …}}`: a person typed it, or something in the JSON that is shown.
+    /// Quoted without the marker, by `{{raw …}}`: a person typed it, or something in the JSON that is shown.
     Raw,
-    /// As it is: nobody typed it.
+    /// Plainly: nobody typed it.
     Plain,
 }
 
@@ -94,7 +94,7 @@ pub(super) fn shown<'c>(catalog: &'c Catalog, outcome: &'c Outcome) -> Shown<'c>
 }
 
 impl<'c> Shown<'c> {
-    /// Walks through nodes; gives their tokens at the longest.
+    /// Walks through nodes and returns their maximum tokens.
     fn nodes(&mut self, nodes: &[Node]) -> u64 {
         let mut tokens = 0_u64;
         for node in nodes {
@@ -120,7 +120,7 @@ impl<'c> Shown<'c> {
         tokens
     }
 
-    /// Keeps the last words, since each tag takes them along.
+    /// Keeps the last words, which each tag records.
     fn say(&mut self, words: &str) {
         self.before.push_str(words);
         let surplus = self.before.len().saturating_sub(KEPT);
@@ -139,7 +139,7 @@ impl<'c> Shown<'c> {
         self.nodes(&each.body).saturating_mul(items)
     }
 
-    /// How many items of a list are shown at most; one where there is no bound.
+    /// The maximum number of shown items of a list; one if unbounded.
     fn items(&mut self, field: &'c Field, list: &ListType, show_max: Option<&ShowMax>) -> u64 {
         match (show_max.map(|most| most.items), list.max_items) {
             (None, None) => {
@@ -150,7 +150,7 @@ impl<'c> Shown<'c> {
         }
     }
 
-    /// Tokens of a single value at its longest.
+    /// The maximum tokens of a single value.
     fn tokens(&self, ty: &Type) -> u64 {
         match self.catalog.resolve(ty) {
             Type::String(text) => text.max_length.unwrap_or(0).div_ceil(4),
@@ -220,7 +220,7 @@ impl<'c> Shown<'c> {
         Some(found.ty)
     }
 
-    /// What a place leads to; every member on the way is used.
+    /// The end of a path; every member on it counts as used.
     fn find(&mut self, place: &Place) -> Option<Found<'c>> {
         let (mut here, mut members) = match place.root {
             None => (None, self.outcome.fields.as_slice()),

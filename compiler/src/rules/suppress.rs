@@ -1,4 +1,4 @@
-//! Levels that the catalog sets, `allow` on nodes, and what is wrong with either.
+//! Levels that the catalog sets, `allow` on nodes, and mistakes in either.
 
 use super::lints::{ALLOW_EXPIRED, ALLOW_UNUSED, ALLOW_WITHOUT_REASON, UNKNOWN_RULE};
 use super::registry::{code, rule, rules};
@@ -9,13 +9,13 @@ use crate::source::{Span, Spanned};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// The level of a rule in this catalog: the last `lint` that names it, else its own.
+/// The level of a rule in this catalog: that of the last `lint` that names it, else its default.
 pub(super) fn level(catalog: &Catalog, rule: &Rule) -> Option<Level> {
     let set = catalog.lints.iter().rev().find(|lint| lint.rule.value == rule.code.id);
     set.map_or(rule.level, |lint| lint.level)
 }
 
-/// Makes errors of warnings where the catalog denies them: those of rules and those of the compiler.
+/// Turns warnings into errors if the catalog denies them: those of rules and those of the compiler.
 pub fn deny(catalog: &Catalog, findings: &mut [Diagnostic]) {
     if catalog.deny_warnings {
         let warnings = findings.iter_mut().filter(|finding| finding.level == Level::Warning);
@@ -23,7 +23,7 @@ pub fn deny(catalog: &Catalog, findings: &mut [Diagnostic]) {
     }
 }
 
-/// Takes away findings that lie in a node with an `allow` for their rule, and adds findings about the suppressions.
+/// Removes findings inside a node with an `allow` for their rule, and adds findings about the suppressions.
 pub(super) fn apply(catalog: &Catalog, findings: Vec<Diagnostic>, selection: &Selection) -> Vec<Diagnostic> {
     let allows = &catalog.allows;
     let scopes = Scopes::new(allows);
@@ -43,17 +43,17 @@ pub(super) fn apply(catalog: &Catalog, findings: Vec<Diagnostic>, selection: &Se
     out
 }
 
-/// The suppressions of each rule. The nodes that they stand in lie in each other or apart, so those around a place are found by
-/// going outwards from the last one that begins before it.
+/// The suppressions of each rule. Their nodes are nested or disjoint, so those around a place are found by going outwards
+/// from the last one that begins before it.
 struct Scopes<'a> {
     by_rule: HashMap<&'a str, Vec<Scope>>,
 }
 
 struct Scope {
     span: Span,
-    /// Its place among the suppressions of the catalog.
+    /// Its index among the suppressions of the catalog.
     allow: usize,
-    /// The next one around it, by its place in this list.
+    /// The next enclosing one, by its index in this list.
     outer: Option<usize>,
 }
 
@@ -78,7 +78,7 @@ impl<'a> Scopes<'a> {
         Self { by_rule }
     }
 
-    /// The suppressions that a finding lies in, by their places among those of the catalog.
+    /// The suppressions around a finding, by their indices among those of the catalog.
     fn around(&self, finding: &Diagnostic) -> impl Iterator<Item = usize> + '_ {
         let found = self.by_rule.get(finding.code.id).zip(finding.span());
         let last = found.and_then(|(scopes, span)| {
@@ -99,7 +99,7 @@ impl<'a> Scopes<'a> {
     }
 }
 
-/// Whether a stretch lies in another one.
+/// Whether one range is inside another.
 fn holds(outer: Span, inner: Span) -> bool {
     outer.file == inner.file && inner.start >= outer.start && inner.end <= outer.end
 }
@@ -121,7 +121,7 @@ fn about_lints(catalog: &Catalog, used: &[bool], selection: &Selection, out: &mu
     if let (Some(level), Some(today)) = (at(&ALLOW_EXPIRED), &selection.today) {
         out.extend(allows.iter().filter_map(|allow| expired(allow, today, level)));
     }
-    // A suppression may well be of use to an agent or a rule that was not asked for.
+    // A suppression may well serve an agent or a rule that was not selected.
     let all = selection.rules.is_empty() && selection.agents.is_empty() && selection.least.is_none();
     if let (Some(level), true) = (at(&ALLOW_UNUSED), all) {
         let unused =
@@ -134,7 +134,7 @@ fn about_lints(catalog: &Catalog, used: &[bool], selection: &Selection, out: &mu
     }
 }
 
-/// A rule that is switched off everywhere without a word.
+/// A rule that is switched off everywhere without a reason.
 fn unreasoned(lint: &Lint, level: Level) -> Option<Diagnostic> {
     let reason = lint.reason.as_deref().unwrap_or_default();
     if lint.level.is_some() || !reason.trim().is_empty() {
@@ -145,7 +145,7 @@ fn unreasoned(lint: &Lint, level: Level) -> Option<Diagnostic> {
     Some(Diagnostic::new(&ALLOW_WITHOUT_REASON.code, level, lint.span, message).help(help))
 }
 
-/// A suppression whose last day is over. Days of the calendar compare as their texts do.
+/// A suppression whose last day has passed. Dates compare like their texts.
 fn expired(allow: &Allow, today: &str, level: Level) -> Option<Diagnostic> {
     let until = allow.until.as_ref().filter(|until| until.value.as_str() < today)?;
     let message = format!("this suppression was valid until {}", until.value);

@@ -1,14 +1,13 @@
-//! Parts of a text that rules look at one by one: sentences, what stands in quotes, and names of tools.
+//! Parts of a text that rules examine one by one: sentences, quoted text, and names of tools.
 //!
-//! Ranges are bytes of the text that was given; with `Prose::written` they lead to places in the file.
+//! Ranges are bytes of the given text; `Prose::written` maps them to places in the file.
 
 use super::scope::Scope;
 use crate::model::{Tool, ToolId};
 use crate::syntax::template::{Tag, tags};
 use std::ops::Range;
 
-/// The sentences of a text, without the white space around them: they end at a line end, at `。！？`, and at `.!?` before white
-/// space.
+/// The sentences of a text, trimmed. They end at a line end, at `。！？`, and at `.!?` before white space.
 pub(super) fn sentences(text: &str) -> Vec<Range<usize>> {
     let mut out = Vec::new();
     let mut start = 0;
@@ -39,13 +38,13 @@ fn add_trimmed(text: &str, range: Range<usize>, out: &mut Vec<Range<usize>>) {
     }
 }
 
-/// What stands in quotes or backticks, the marks included. Marks that are never closed on their line quote nothing.
+/// Text in quotes or backticks, marks included. Marks that are never closed on their line quote nothing.
 pub(super) fn quoted(text: &str) -> Vec<Range<usize>> {
     let mut out: Vec<Range<usize>> = Vec::new();
     let mut before = ' ';
     for (at, letter) in text.char_indices() {
         let free = out.last().is_none_or(|last| last.end <= at);
-        // An apostrophe stands behind a letter, a quote does not.
+        // An apostrophe follows a letter, a quote does not.
         let close = match letter {
             '"' => Some('"'),
             '`' => Some('`'),
@@ -67,7 +66,7 @@ pub(super) fn quoted(text: &str) -> Vec<Range<usize>> {
     out
 }
 
-/// Whether a word for the present only points at who or what a conversation is about, which stays so throughout: 目前這位客戶.
+/// Whether a word for the present only identifies the subject of a conversation, which does not change: 目前這位客戶.
 pub(super) fn points_at_one(text: &str, word: &Range<usize>) -> bool {
     const POINTING: [&str; 7] = ["這", "这", "該", "该", "此", "登入", "登录"];
     const SUBJECTS: [&str; 14] = [
@@ -96,7 +95,7 @@ pub(super) fn points_at_one(text: &str, word: &Range<usize>) -> bool {
         && POINTING.iter().chain(&SUBJECTS).any(|one| after.starts_with(one))
 }
 
-/// Whether a range lies in one of those ranges.
+/// Whether a range lies in one of these ranges.
 pub(super) fn within(range: &Range<usize>, ranges: &[Range<usize>]) -> bool {
     ranges.iter().any(|outer| outer.start <= range.start && range.end <= outer.end)
 }
@@ -106,7 +105,7 @@ pub(super) fn plain(text: &str) -> String {
     text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A text as a quoted string of KDL, on one line.
+/// A text as a quoted KDL string, on one line.
 pub(super) fn in_quotes(text: &str) -> String {
     let mut out = String::from("\"");
     for letter in text.chars() {
@@ -122,7 +121,7 @@ pub(super) fn in_quotes(text: &str) -> String {
     out + "\""
 }
 
-/// A whole word in a text, where it stands alone: not inside of a longer name.
+/// Finds a whole word in a text, not inside a longer name.
 pub(super) fn find_name(text: &str, name: &str) -> Option<Range<usize>> {
     let joins = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
     let alone = |(at, found): &(usize, &str)| {
@@ -134,17 +133,16 @@ pub(super) fn find_name(text: &str, name: &str) -> Option<Range<usize>> {
 /// A tool that a text names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Mention {
-    /// Which.
+    /// The tool.
     pub(super) tool: ToolId,
     /// The name in the text.
     pub(super) range: Range<usize>,
-    /// The name can hardly mean anything else: it is `{{tool …}}`, stands in backticks, or is no word of a language.
+    /// The name can hardly mean anything else: it is `{{tool …}}`, in backticks, or not an ordinary word.
     pub(super) sure: bool,
 }
 
-/// The tools that a text of the catalog names, as it was written: by `{{tool name}}`, by their names on the wire or in the
-/// catalog. `own` is the tool whose text it is; names of its parameters
-/// and values are not taken for tools.
+/// The tools that a text of the catalog names, as written: by `{{tool name}}`, by wire name or by catalog name. `own` is the
+/// text's tool; names of its parameters and values do not count as tools.
 pub(super) fn mentions(cx: &Scope<'_>, own: Option<&Tool>, text: &str) -> Vec<Mention> {
     let bytes = text.as_bytes();
     let tags: Vec<_> = tags(text).into_iter().filter(Tag::is_tool).collect();
@@ -174,7 +172,7 @@ static IN_NAMES: [bool; 256] = {
     out
 };
 
-/// The tool that a run of such bytes names. A sign at its ends belongs to the sentence.
+/// The tool that a run of such bytes names. Punctuation at its ends belongs to the sentence.
 fn mention(
     cx: &Scope<'_>,
     own: Option<&Tool>,
@@ -191,7 +189,7 @@ fn mention(
     }
     let name = &text[range.clone()];
     let last = name.rfind('/').map_or(name, |at| &name[at + 1..]);
-    // Nearly every run is a word of a language.
+    // Nearly every run is an ordinary word.
     if !cx.may_name(name) && !cx.may_name(last) {
         return None;
     }

@@ -1,7 +1,7 @@
-//! Words of texts, and the lists that rules look them up in.
+//! Words of texts, and the lists in which rules look them up.
 //!
-//! Lists are data, a file each in `data/`: one entry a line, `#` before a remark. An entry with a space or in Chinese is looked
-//! for as it stands, any other as a whole word; case does not count.
+//! Lists are data, a file each in `data/`: one entry per line, `#` before a comment. An entry with a space or in Chinese
+//! matches anywhere, any other as a whole word; case is ignored.
 
 mod list;
 
@@ -38,65 +38,65 @@ pub fn words(text: &str) -> Vec<String> {
 
 /// Words that shout: "always", "must", "一定".
 pub static EMPHASIS: List = List::new(include_str!("data/emphasis.txt"));
-/// "this tool" and what says the same.
+/// "this tool" and synonyms.
 pub static THIS_TOOL: List = List::new(include_str!("data/this-tool.txt"));
-/// Verbs that a line of the tool list may begin with.
+/// Verbs that may begin a line of the tool list.
 pub static VERBS: List = List::new(include_str!("data/verbs.txt"));
-/// Words of what changes: "currently", "today", "目前".
+/// Words about what changes: "currently", "today", "目前".
 pub static VOLATILE: List = List::new(include_str!("data/volatile.txt"));
 /// Words that praise: "best", "powerful".
 pub static PROMOTIONAL: List = List::new(include_str!("data/promotional.txt"));
-/// Names that hosts take for secrets.
+/// Names that hosts treat as secrets.
 pub static SECRETS: List = List::new(include_str!("data/secrets.txt"));
 /// Names of parameters that tune how a call is carried out.
 pub static TUNING: List = List::new(include_str!("data/tuning.txt"));
-/// Names that tune a call where they count what comes back.
+/// Names that tune a call if they count results.
 pub static AMOUNTS: List = List::new(include_str!("data/amounts.txt"));
-/// Says that what comes back is counted: "to return".
+/// Says that results are counted: "to return".
 pub static OF_RESULTS: List = List::new(include_str!("data/of-results.txt"));
-/// Says where the use of a tool ends: "do not", "yourself", "除非".
+/// Limits the use of a tool: "do not", "yourself", "除非".
 pub static LIMITS_OF_USE: List = List::new(include_str!("data/limits-of-use.txt"));
 /// Begins an example: "for instance", "例如".
 pub static EXAMPLES: List = List::new(include_str!("data/examples.txt"));
-/// Says that somebody does not allow it: "not allowed", "權限".
+/// Says that somebody forbids it: "not allowed", "權限".
 pub static DENIED: List = List::new(include_str!("data/denied.txt"));
-/// Sends a model around what it was denied: "another tool", "改用".
+/// Sends a model around a denial: "another tool", "改用".
 pub static WORKAROUNDS: List = List::new(include_str!("data/workarounds.txt"));
-/// Names of tools that reach whatever can be reached: "bash", "http_request".
+/// Names of unrestricted tools: "bash", "http_request".
 pub static OPEN_TOOLS: List = List::new(include_str!("data/open-tools.txt"));
-/// Says of which kind a value is: "object", "陣列".
+/// Names the kind of a value: "object", "陣列".
 pub static KINDS: List = List::new(include_str!("data/kinds.txt"));
 /// Words that say little: articles, pronouns, prepositions.
 pub static STOP: List = List::new(include_str!("data/stop.txt"));
-/// Names of one word that could be any tool's.
+/// Single-word names that any tool could have.
 pub static GENERIC: List = List::new(include_str!("data/generic.txt"));
-/// Short forms without a vowel that people type.
+/// Short forms without a vowel that people use.
 pub static ABBREVIATIONS: List = List::new(include_str!("data/abbreviations.txt"));
-/// Verbs that say the same in a name: a family an entry, with spaces between.
+/// Synonymous verbs in names: one family per entry, separated by spaces.
 pub static VERB_FAMILIES: List = List::new(include_str!("data/verb-families.txt"));
-/// What a schema says of a parameter: "required", "at most".
+/// What a schema says about a parameter: "required", "at most".
 pub static SCHEMA_WORDS: List = List::new(include_str!("data/schema-words.txt"));
 /// Reasons and workings: "because", "internally".
 pub static RATIONALE: List = List::new(include_str!("data/rationale.txt"));
 /// Words of sentences about a case: "when", "如果".
 pub static CONDITIONS: List = List::new(include_str!("data/conditions.txt"));
-/// Texts by which an empty value means something: "empty string to clear".
+/// Texts that give an empty value a meaning: "empty string to clear".
 pub static NEUTRAL_MEANINGS: List = List::new(include_str!("data/neutral-meanings.txt"));
-/// Names in single braces that stand for something of one request.
+/// Names in single braces that are placeholders for something in one request.
 pub static PLACEHOLDERS: List = List::new(include_str!("data/placeholders.txt"));
-/// Words that say the same, for telling tools apart: a class an entry, then a colon and its words.
+/// Synonyms, for comparing tools: one class per entry, then a colon and its words.
 pub static SYNONYMS: List = List::new(include_str!("data/synonyms.txt"));
-/// Chinese nouns for what lists hold: the word of a name an entry, then a colon and its nouns.
+/// Chinese nouns for list items: one word of a name per entry, then a colon and its nouns.
 pub static COUNTED: List = List::new(include_str!("data/counted.txt"));
-/// What a text says when it says when to use a tool: "use when", "適用".
+/// Says when to use a tool: "use when", "適用".
 pub static TRIGGERS: List = List::new(include_str!("data/triggers.txt"));
-/// What a text says when it says when not to use a tool: "do not use", "instead of".
+/// Says when not to use a tool: "do not use", "instead of".
 pub static ANTI_TRIGGERS: List = List::new(include_str!("data/anti-triggers.txt"));
-/// What a text says of what a call brings about: "at once", "is kept", "會收到".
+/// Says what a call causes: "at once", "is kept", "會收到".
 pub static CONSEQUENCES: List = List::new(include_str!("data/consequences.txt"));
-/// What a text says of what cannot be taken back: "for good", "無法復原".
+/// Says that something cannot be undone: "for good", "無法復原".
 pub static IRREVERSIBLE: List = List::new(include_str!("data/irreversible.txt"));
-/// What a text says of results: "returns", "傳回".
+/// Says something about results: "returns", "傳回".
 pub static RESULT_WORDS: List = List::new(include_str!("data/result-words.txt"));
 /// What no description says to an honest reader: "ignore previous instructions".
 pub static INJECTION: List = List::new(include_str!("data/injection.txt"));
@@ -109,27 +109,27 @@ pub static WRITING: List = List::new(include_str!("data/writing.txt"));
 
 /// Sends a model back to the same call: "try again", "重試".
 pub static RETRY: List = List::new(include_str!("data/retry.txt"));
-/// Says that the same call is not to be made again: "do not retry".
+/// Forbids repeating the call: "do not retry".
 pub static NO_RETRY: List = List::new(include_str!("data/no-retry.txt"));
-/// Turns a sentence into its opposite: "not", "without", "不".
+/// Negates a sentence: "not", "without", "不".
 pub static NEGATIONS: List = List::new(include_str!("data/negations.txt"));
-/// What programs say to their makers: "stack trace", "errno".
+/// What programs say to developers: "stack trace", "errno".
 pub static LEAKS: List = List::new(include_str!("data/leaks.txt"));
-/// Members that hold what a program said to its makers: "traceback".
+/// Members with text from programs to developers: "traceback".
 pub static LEAK_MEMBERS: List = List::new(include_str!("data/leak-members.txt"));
-/// An answer did not come in time, or nobody was there to give one: "idle", "逾時".
+/// An answer came too late, or nobody was there to give one: "idle", "逾時".
 pub static UNANSWERED: List = List::new(include_str!("data/unanswered.txt"));
 /// A question did not reach anybody: "not be shown", "headless".
 pub static UNSEEN: List = List::new(include_str!("data/unseen.txt"));
 /// A remote system gave no answer: "unavailable", "did not respond".
 pub static UNREACHED: List = List::new(include_str!("data/unreached.txt"));
-/// Capabilities of a host without which nothing can be put before its user: "dialog".
+/// Host capabilities that are needed to show something to a user: "dialog".
 pub static INTERACTIVE: List = List::new(include_str!("data/interactive.txt"));
 /// Says whose words follow: "the user", "wrote".
 pub static ATTRIBUTION: List = List::new(include_str!("data/attribution.txt"));
-/// Leaves open which of several causes it was: "may have", "可能".
+/// Leaves open which of several causes applies: "may have", "可能".
 pub static DOUBTS: List = List::new(include_str!("data/doubts.txt"));
-/// Names of outcomes that say that a call failed: "error", "unavailable".
+/// Names of outcomes for failed calls: "error", "unavailable".
 pub static FAILURES: List = List::new(include_str!("data/failures.txt"));
 /// Words before the greatest number: "at most", "最多".
 pub static LIMIT_MOST: List = List::new(include_str!("data/limits-most.txt"));
@@ -148,7 +148,7 @@ pub static LIMIT_JOINTS: List = List::new(include_str!("data/limits-joints.txt")
 /// Says that something goes along with a text: "image", "attached".
 pub static ATTACHED: List = List::new(include_str!("data/attached.txt"));
 
-/// A word without the ending of a plural, so that `orders` and `order` are one.
+/// A word without a plural ending, so that `orders` and `order` are equal.
 pub fn stem(word: &str) -> &str {
     match word {
         _ if word.len() < 4 || word.ends_with("ss") || word.ends_with("us") || word.ends_with("is") => word,
@@ -156,7 +156,7 @@ pub fn stem(word: &str) -> &str {
     }
 }
 
-/// The first verb of the family that a verb belongs to; itself where it is in none.
+/// The first verb of a verb's family; the verb itself if it is in none.
 pub fn family(verb: &str) -> &str {
     let of = |family: &'static String| {
         let mut verbs = family.split(' ');

@@ -1,7 +1,7 @@
 //! A digest of a text: XXH64 with seed 0, as 16 hexadecimal digits. `xxhsum -H64` prints the same.
 //!
-//! It's there to see that a text has changed, not to keep anyone from making two texts with one digest. The algorithm is
-//! specified in `doc/xxhash_spec.md` of Cyan4973/xxHash, so the digits stay the same in every version and on every machine.
+//! It shows that a text has changed; it does not prevent deliberate collisions. `doc/xxhash_spec.md` of Cyan4973/xxHash
+//! specifies the algorithm, so the digits stay the same in every version and on every machine.
 
 const PRIMES: [u64; 5] = [
     0x9e37_79b1_85eb_ca87,
@@ -82,7 +82,7 @@ fn avalanche(mut hash: u64) -> u64 {
 mod tests {
     use super::digest;
 
-    /// Digests that other implementations publish for short texts and for texts of more than one stripe.
+    /// Digests published by other implementations, for short texts and for texts of more than one stripe.
     #[test]
     fn digests_are_those_of_other_implementations() {
         for (text, expected) in [

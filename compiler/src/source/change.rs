@@ -1,28 +1,27 @@
-//! Catalogs whose files change while somebody looks at them: buffers of an editor that are not saved, fixes that are not written,
-//! files that are saved, made or deleted.
+//! Catalogs whose files change during use: unsaved editor buffers, unwritten fixes, saved, new or deleted files.
 
 use super::load::{CATALOG, LARGEST, below, file, settle, too_large, without_mark};
 use super::{Found, Place, SourceFile, Sources, slashed};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-/// What became of one file.
+/// A change to one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
-    /// It has this text, whatever is on disk: a buffer that is not saved, of a file that is there or is yet to be made.
+    /// It has this text, whatever is on disk: an unsaved buffer of an existing or new file.
     Text(String),
-    /// What is on disk counts: the file was saved, made or deleted, or its buffer was closed. It is read again.
+    /// The disk counts again: the file was saved, created or deleted, or its buffer was closed. It is read again.
     Disk,
     /// It is gone, or about to be.
     Removed,
 }
 
 impl Sources {
-    /// The same catalog after some of its files have changed. No other file is read.
+    /// The same catalog after changes to some of its files. No other file is read.
     ///
-    /// A file is named by its path on disk, for texts in memory by the name that it is shown under. A path outside of the catalog's
-    /// folder, or one that a catalog skips, is no file of the catalog and changes nothing. A folder that held too much to be read
-    /// as a whole has to be loaded again.
+    /// A file is named by its path on disk, or its display name if it is a text in memory. A path outside the catalog's
+    /// folder, or one that a catalog skips, changes nothing. A folder that held too much to be read completely must be loaded
+    /// again.
     #[must_use]
     pub fn with(&self, changes: impl IntoIterator<Item = (PathBuf, Change)>) -> Self {
         let mut next = self.clone();
@@ -42,7 +41,7 @@ impl Sources {
                 None => return,
             },
         };
-        // The path may have led to a known file in other words.
+        // The path may be another spelling of a known file's.
         let index = self.files.iter().position(|file| file.origin == found.path);
         self.problems.retain(|problem| problem.path != found.shown);
         match read(&found, change, self.place.is_some()) {
@@ -61,7 +60,7 @@ impl Sources {
         }
     }
 
-    /// In the place of the old one, or where the order of paths has it.
+    /// In place of the old one, or where path order puts it.
     fn put(&mut self, index: Option<usize>, file: SourceFile) {
         match index {
             Some(index) => self.files[index] = Arc::new(file),
@@ -73,7 +72,7 @@ impl Sources {
         }
     }
 
-    /// The file that a path leads to, whether it exists or not; `None` where it would be no file of the catalog.
+    /// The file at a path, whether it exists or not; `None` if it would not belong to the catalog.
     fn file_at(&self, path: &Path) -> Option<Found> {
         let Some(place) = &self.place else {
             return Some(Found { path: path.to_owned(), shown: slashed(path) });
@@ -93,14 +92,14 @@ impl Sources {
     }
 }
 
-/// The file as it is now; `None` where there is none.
+/// The file's current state; `None` if there is none.
 fn read(found: &Found, change: Change, on_disk: bool) -> Option<Result<SourceFile, super::Problem>> {
     match change {
         Change::Text(text) if text.len() as u64 > LARGEST => Some(Err(too_large(&found.shown))),
         Change::Text(text) => Some(Ok(
             SourceFile::new(found.shown.as_str(), without_mark(text)).read_from(found.path.as_path())
         )),
-        // A link that leads nowhere is there too, and cannot be read.
+        // A dangling link exists too, and cannot be read.
         Change::Disk if on_disk && !found.path.is_dir() && found.path.symlink_metadata().is_ok() => {
             Some(file(found))
         }
@@ -108,7 +107,7 @@ fn read(found: &Found, change: Change, on_disk: bool) -> Option<Result<SourceFil
     }
 }
 
-/// The path without links and `..`; of what is missing at its end, the names are kept.
+/// The path without links and `..`; missing names at its end are kept.
 fn real(path: &Path) -> Option<PathBuf> {
     let path = std::path::absolute(path).ok()?;
     let (above, real) = path.ancestors().find_map(|above| Some((above, above.canonicalize().ok()?)))?;

@@ -1,4 +1,4 @@
-//! One file: its name, its text, and the way from bytes to lines and columns.
+//! One file: its name, its text, and the conversion from bytes to lines and columns.
 
 use super::utf16::Lines;
 use super::{Span, Utf16Position};
@@ -9,13 +9,13 @@ use std::sync::OnceLock;
 /// One file of a catalog.
 #[derive(Debug, Clone)]
 pub struct SourceFile {
-    /// Path as it is shown: relative to where the catalog was named from, with `/` on every system.
+    /// Display path: relative to where the catalog was named from, with `/` on every system.
     pub path: String,
-    /// Where it was read from, byte for byte; the shown path if it was not read from a file.
+    /// Where it was read from, byte for byte; the display path if it was not read from a file.
     pub origin: PathBuf,
     /// The whole text, without a byte order mark.
     pub text: String,
-    /// Made when the first place is asked for: most catalogs are fine, and a macro should not pay for it then.
+    /// Made for the first place that is needed: most catalogs are fine, and then a macro should not pay for it.
     places: OnceLock<Places>,
     /// The same for editors.
     lines: OnceLock<Lines>,
@@ -31,7 +31,7 @@ pub struct Position {
 }
 
 impl SourceFile {
-    /// A file of that name and text.
+    /// A file with that name and text.
     pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
         let path = path.into();
         let (places, lines) = (OnceLock::new(), OnceLock::new());
@@ -44,8 +44,8 @@ impl SourceFile {
         Self { origin: origin.into(), ..self }
     }
 
-    /// Line and column of a byte offset, both from 1; the column counts characters, not bytes. A place inside of a character is
-    /// that after it, and a place after the end is the end.
+    /// Line and column of a byte offset, both from 1; the column counts characters, not bytes. A place inside a character
+    /// means the one after it, and a place past the end means the end.
     pub fn position(&self, offset: u32) -> Position {
         let places = self.places.get_or_init(|| Places::new(&self.text));
         let line = places.line_starts.partition_point(|start| *start <= offset);
@@ -54,8 +54,8 @@ impl SourceFile {
         Position { line, column: before(offset).saturating_sub(before(start)) as usize + 1 }
     }
 
-    /// Line and column of a byte offset as editors count them. A place inside of a character is that before it, and a place after
-    /// the end is the end.
+    /// Line and column of a byte offset as editors count them. A place inside a character means the one before it, and a
+    /// place past the end means the end.
     pub fn utf16_position(&self, offset: u32) -> Utf16Position {
         self.lines.get_or_init(|| Lines::new(&self.text)).position(&self.text, offset)
     }
@@ -65,14 +65,15 @@ impl SourceFile {
         self.utf16_position(span.start)..self.utf16_position(span.end)
     }
 
-    /// The byte offset of a place as editors count it. As in the Language Server Protocol, a column after the end of a line is the
-    /// end of that line; a line after the last is the end of the file; half of a surrogate pair is the place before the character.
+    /// The byte offset of a place as editors count it. As in the Language Server Protocol, a column past the end of a line
+    /// means the end of that line, and a line after the last means the end of the file; half of a surrogate pair means the
+    /// place before the character.
     pub fn offset(&self, position: Utf16Position) -> u32 {
         self.lines.get_or_init(|| Lines::new(&self.text)).offset(&self.text, position)
     }
 }
 
-/// What leads from bytes to lines and columns.
+/// The index from bytes to lines and columns.
 #[derive(Debug, Clone)]
 struct Places {
     line_starts: Vec<u32>,

@@ -1,6 +1,6 @@
 //! Reads catalog files from disk.
 //!
-//! In: the place of a file or folder. Out: [`Sources`] in path order, with every problem that was met. Deliberately absent: what
+//! In: the path of a file or folder. Out: [`Sources`] in path order, with every problem on the way. Deliberately absent: what
 //! the files say.
 
 use std::fs::File;
@@ -18,30 +18,30 @@ use problem::{missing, unreadable};
 pub(super) use walk::below;
 pub use walk::{Found, Wanted, files_below};
 
-/// Bytes above which a file is refused: texts for models are never that long, so it is something else.
+/// Larger files are refused: texts for models are never that long, so it is something else.
 pub(super) const LARGEST: u64 = 16 * 1024 * 1024;
 
-/// Bytes of all files together above which a catalog is refused.
+/// Catalogs with more bytes in all are refused.
 const LARGEST_CATALOG: u64 = 64 * 1024 * 1024;
 
-/// The files of a catalog, and the folders that hold what the compiler wrote.
+/// The files of a catalog, and the folders of compiler output.
 pub(super) const CATALOG: Wanted = Wanted { endings: &[".kdl"], skipped: WRITTEN };
 
-/// Names of folders that hold what is written from catalogs; `*` is any beginning.
+/// Names of folders that hold output generated from catalogs; `*` matches any prefix.
 const WRITTEN: &[&str] = &["golden", "manifest", "*.golden"];
 
-/// Whether a folder of that name holds what is written from catalogs, and no part of one.
+/// Whether a folder with that name holds output generated from catalogs, and no part of one.
 pub fn is_written(folder: &str) -> bool {
     walk::names(WRITTEN, folder)
 }
 
 /// Reads a catalog: one file, or a folder with all `*.kdl` below it.
 ///
-/// Folders named `golden` or `manifest`, or ending in `.golden`, and everything that is hidden (its name begins with `.`) are
-/// skipped. Links are followed; a file or folder that several of them lead to is read once.
+/// Skips folders named `golden` or `manifest`, or ending in `.golden`, and everything hidden (its name begins with `.`).
+/// Links are followed; a file or folder behind several of them is read once.
 ///
-/// Everything that goes wrong is in [`Sources::problems`]: no such path, no KDL file in the folder, files that cannot be read, are
-/// not UTF-8 or larger than 16 MiB, folders that are too deep or hold too much.
+/// All problems are in [`Sources::problems`]: no such path, no KDL file in the folder, files that cannot be read, are not
+/// UTF-8 or larger than 16 MiB, folders that are too deep or hold too much.
 pub fn load(place: &Place) -> Sources {
     let Place { path, shown } = place;
     let (found, mut problems) = match std::fs::metadata(path) {
@@ -68,7 +68,7 @@ pub fn load(place: &Place) -> Sources {
     sources
 }
 
-/// Says what is wrong with the files as a whole: there are none, or they are too large together.
+/// Reports what is wrong with the files as a whole: there are none, or they are too large together.
 pub(super) fn settle(sources: &mut Sources) {
     let Sources { files, problems, place, .. } = sources;
     problems.retain(|problem| !problem.nothing);
@@ -126,7 +126,7 @@ pub(super) fn file(found: &Found) -> Result<SourceFile, Problem> {
     }
 }
 
-/// A file, or the text of one, that is longer than [`LARGEST`].
+/// A file, or a file's text, longer than [`LARGEST`].
 pub(super) fn too_large(shown: &str) -> Problem {
     Problem::new(shown, format!("`{shown}` is too large: more than 16 MiB")).help(
         "Catalog files are limited to 16 MiB. Split it into several files, or check that this is the \
@@ -134,7 +134,7 @@ pub(super) fn too_large(shown: &str) -> Problem {
     )
 }
 
-/// The bytes of a catalog file; `None` if there are too many. A file may grow while it is read.
+/// The bytes of a catalog file; `None` if there are too many. A file may grow during the read.
 fn read(path: &Path) -> Result<Option<Vec<u8>>, Unread> {
     #[cfg(test)]
     READ.with(|read| read.set(read.get() + 1));
@@ -153,7 +153,7 @@ fn read(path: &Path) -> Result<Option<Vec<u8>>, Unread> {
 pub enum Unread {
     /// It is a folder, pipe, device or socket.
     NotAFile,
-    /// The system says why.
+    /// The system gives the reason.
     System(std::io::Error),
 }
 
@@ -167,9 +167,9 @@ impl From<std::io::Error> for Unread {
 ///
 /// # Errors
 ///
-/// If it is no regular file or cannot be opened.
+/// If it is not a regular file or cannot be opened.
 pub fn open_file(path: &Path) -> Result<File, Unread> {
-    // Looked at before it is opened: to open a pipe would wait for its writer.
+    // Checked before opening: opening a pipe would wait for its writer.
     match std::fs::metadata(path)?.is_file() {
         true => Ok(File::open(path)?),
         false => Err(Unread::NotAFile),

@@ -1,36 +1,37 @@
-//! Where a catalog is, and what it is called: the same for macros, build scripts, commands and editors.
+//! A catalog's place and its names: the same for macros, build scripts, commands and editors.
 
 use super::Problem;
 use std::path::{Component, Path, PathBuf};
 
-/// The name of a catalog that no path gives one.
+/// The name of a catalog if no path gives one.
 pub(super) const UNNAMED: &str = "catalog";
 
-/// A catalog's file or folder, and the name it is shown under.
+/// A catalog's file or folder, and its display name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
-    /// The same as people read it, with `/` on every system, without `./` before and `/` after it; files are named from here on.
+    /// Its display path, with `/` on every system, without a leading `./` or a trailing `/`; display names of files start
+    /// with it.
     pub shown: String,
 }
 
 impl Place {
-    /// The file or folder at `path`, shown as it is given.
+    /// The file or folder at `path`, displayed as given.
     pub fn new(path: impl Into<PathBuf>) -> Self {
         let path = path.into();
         let shown = slashed(&tidy(Path::new(""), &path));
         Self { path, shown }
     }
 
-    /// The same place, shown under another name.
+    /// The same place under another display name.
     #[must_use]
     pub fn shown_as(self, shown: impl Into<String>) -> Self {
         Self { shown: shown.into(), ..self }
     }
 
     /// The catalog that code names in a package; `root` is the package's folder. An absolute path may lead into the package:
-    /// generated code and golden files name the catalog from there on, so that they are the same on every machine.
+    /// generated code and golden files name the catalog relative to it, so that they are the same on every machine.
     ///
     /// # Errors
     ///
@@ -56,7 +57,7 @@ impl Place {
         }
     }
 
-    /// The name of a catalog that does not say it: that of its folder or file. `.` and `..` have none, but the folder that they
+    /// The name of a catalog that does not set one: that of its folder or file. `.` and `..` have none, but the folder they
     /// lead to does.
     pub fn name(&self) -> String {
         let of_path = || {
@@ -66,12 +67,12 @@ impl Place {
         stem(&self.shown).or_else(of_path).unwrap_or_else(|| UNNAMED.to_owned())
     }
 
-    /// The last name in the shown path, without `.kdl`: a name for files that is the same on every machine.
+    /// The last name in the display path, without `.kdl`: a file name that is the same on every machine.
     pub fn stem(&self) -> String {
         stem(&self.shown).unwrap_or_else(|| UNNAMED.to_owned())
     }
 
-    /// The folder of golden files, which belongs to one catalog: `desk/golden` for the folder `desk`, `desk.golden` for the file
+    /// The folder of golden files of this catalog: `desk/golden` for the folder `desk`, `desk.golden` for the file
     /// `desk.kdl`.
     pub fn golden(&self) -> PathBuf {
         if self.path.is_dir() {
@@ -84,7 +85,7 @@ impl Place {
         self.path.with_file_name(name)
     }
 
-    /// The same folder as it is shown.
+    /// The same folder's display path.
     pub fn golden_shown(&self) -> String {
         match (self.path.is_dir(), self.shown.as_str()) {
             (true, ".") => "golden".to_owned(),
@@ -95,14 +96,15 @@ impl Place {
     }
 }
 
-/// The last name of a path with `/` between its names, if it has one.
+/// The last segment of a path with `/`, if it has one.
 fn stem(shown: &str) -> Option<String> {
     let last = shown.rsplit('/').next().unwrap_or_default();
     let stem = last.strip_suffix(".kdl").unwrap_or(last);
     (!matches!(stem, "" | "." | "..")).then(|| stem.to_owned())
 }
 
-/// A path below `base` without `.`, and without folders that a `..` leaves again. After a link, `..` leads elsewhere, so those stay.
+/// A path below `base` without `.`, and without folders that a `..` leaves again. After a link `..` leads elsewhere, so those
+/// stay.
 fn tidy(base: &Path, path: &Path) -> PathBuf {
     let mut kept = PathBuf::new();
     for part in path.components() {
@@ -122,7 +124,7 @@ fn ends_in_name(path: &Path) -> bool {
     matches!(path.components().next_back(), Some(Component::Normal(_)))
 }
 
-/// The way from one folder to another path; both are absolute.
+/// The relative path from a folder to another path; both are absolute.
 pub fn relative(from: &Path, to: &Path) -> PathBuf {
     let shared = from.components().zip(to.components()).take_while(|(one, other)| one == other).count();
     let up = from.components().skip(shared).map(|_| Component::ParentDir);

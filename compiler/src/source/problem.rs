@@ -6,13 +6,13 @@ use std::fmt;
 /// One path that could not be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// The file or folder, as it is shown.
+    /// The file or folder, by display path.
     pub path: String,
     /// What is wrong, in one short phrase that names the path.
     pub message: String,
     /// What to do, in whole sentences.
     pub help: Option<String>,
-    /// That there is no file at all, which goes away as soon as there is one.
+    /// There is no file at all; goes away as soon as there is one.
     pub(super) nothing: bool,
 }
 

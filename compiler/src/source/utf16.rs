@@ -2,7 +2,7 @@
 
 /// A place as editors count it: both numbers from 0, the column in UTF-16 code units.
 ///
-/// Lines end with `\n`, `\r\n` or `\r` there, so that a lone `\r` makes a line more than in [`super::Position`].
+/// Lines end with `\n`, `\r\n` or `\r`, so a lone `\r` ends a line that [`super::Position`] continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Utf16Position {
     /// Line, from 0.
@@ -14,10 +14,10 @@ pub struct Utf16Position {
 /// Bytes between two entries of [`Lines::units`].
 const STRIDE: usize = 1024;
 
-/// What leads from bytes to places and back.
+/// The index from bytes to places and back.
 #[derive(Debug, Clone)]
 pub(super) struct Lines {
-    /// Where lines begin, and where what they say ends: before their line end.
+    /// Where lines begin, and where their contents end: before their line end.
     bounds: Vec<(u32, u32)>,
     /// Code units before each [`STRIDE`]th byte, so that finding a column in a very long line doesn't walk through all of it.
     units: Vec<u32>,
@@ -68,7 +68,7 @@ impl Lines {
         if wanted >= self.before(text, end) {
             return end;
         }
-        // The last stride that begins at or before the place; from there on it is a walk of less than a stride.
+        // The last stride that begins at or before the place; less than a stride remains to walk.
         let stride = self.units.partition_point(|units| *units <= wanted).saturating_sub(1);
         let from = text.ceil_char_boundary(stride * STRIDE);
         let mut units = self.before(text, from as u32);

@@ -1,19 +1,19 @@
-//! Where facts about hosts are known from.
+//! Sources of facts about hosts.
 
-/// Where a fact is known from.
+/// The source of a fact.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct Cite {
     /// The source.
     pub source: &'static str,
-    /// The day on which it was last read, as `2026-11-30`.
+    /// The day it was last read, as `2026-11-30`.
     pub read: &'static str,
-    /// The day from which it is known to hold, where that is known.
+    /// The day since which it is known to hold, if known.
     pub since: Option<&'static str>,
 }
 
 impl Cite {
-    /// A source and the day on which it was last read.
+    /// A source and the day it was last read.
     pub(crate) const fn new(source: &'static str, read: &'static str) -> Self {
         Self { source, read, since: None }
     }

@@ -1,15 +1,15 @@
-//! What the model reads while it picks and fills a tool.
+//! What the model reads to choose and fill a tool.
 //!
-//! Pieces come in this order: `lead`, `use-when`, `not-when`, sections, each outcome by its name with what it means. Short descriptions (at most
-//! one trigger, one anti-trigger and no section) are paragraphs; longer ones get headings. A paragraph begins with what
-//! it is about: "The customer wants money back." alone would be read as a statement about this customer.
+//! The order is: `lead`, `use-when`, `not-when`, sections, then each outcome's name and meaning. Short descriptions (at most
+//! one trigger, one anti-trigger and no section) are paragraphs; longer ones get headings. A paragraph begins with its
+//! subject: "The customer wants money back." alone would be read as a statement about this customer.
 
 use super::names::Names;
 use crate::model::{Agent, Catalog, Description, NotWhen, Outcome, Section, Tool};
 use std::borrow::Cow;
 
-/// The description as that agent's model reads it, under these names: a tool that the agent was not given is not mentioned.
-/// Without an agent every tool counts as given.
+/// The description that one agent's model reads, under these names; tools that the agent lacks are not mentioned. Without an
+/// agent, every tool counts as given.
 pub(super) fn description(
     catalog: &Catalog,
     tool: &Tool,
@@ -48,7 +48,7 @@ fn composed(catalog: &Catalog, tool: &Tool, agent: Option<&Agent>, names: &Names
     }
 }
 
-/// Whether an agent reads the same description as one that has every tool.
+/// Whether an agent reads the same description as one with every tool.
 pub(super) fn is_whole(tool: &Tool, agent: &Agent) -> bool {
     match &tool.description {
         Description::Pieces { not_when, .. } => {
@@ -83,7 +83,7 @@ fn part(title: &str, lines: &[String]) -> String {
     }
 }
 
-/// The same on one line, where it is one.
+/// The same on one line, if there is only one.
 fn paragraph(title: &str, lines: &[String]) -> String {
     match lines {
         [] => String::new(),
@@ -98,7 +98,7 @@ fn meaning(outcome: &Outcome) -> Option<String> {
     let name = outcome.name.value.replace(['-', '_'], " ");
     let begins = means.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(&name));
     if means.is_empty() || (begins && means[name.len()..].starts_with([':', '：'])) {
-        // Whoever wrote it has named it already.
+        // The author has named it already.
         return Some(means.to_owned()).filter(|means| !means.is_empty());
     }
     let mut letters = name.chars();
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn each_outcome_is_named_before_what_it_means() {
+    fn each_outcome_is_named_before_its_meaning() {
         let results = "- Sent: It went out.\n- No address: Nothing was sent.\n- Gave up: nobody answered.";
         assert_eq!(of(""), format!("Sends it.\n\nReading the result:\n{results}"));
         assert_eq!(

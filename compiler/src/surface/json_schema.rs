@@ -1,4 +1,4 @@
-//! Schema trees as JSON Schema, as hosts take it: no `$ref`, no combinators at the root, no `const`, no lists of types.
+//! Schema trees as JSON Schema, in the form hosts accept: no `$ref`, no root combinators, no `const`, no lists of types.
 
 use super::SearchTool;
 use super::json::object;
@@ -7,7 +7,7 @@ use super::sentence::add_sentence;
 use crate::model::Value;
 use toolcat_runtime::table::Format;
 
-/// A schema without its own text, as the root of what a tool takes.
+/// A schema without its own text, as the root of a tool's input.
 pub(crate) fn of(schema: &Schema<'_>) -> Value {
     typed(&schema.shape)
 }
@@ -23,7 +23,7 @@ pub(crate) fn of_search(search: &SearchTool) -> Value {
     ])
 }
 
-/// A schema with its text, with `null` where that is a value, and with its default.
+/// A schema with its text, with `null` if that is a value, and with its default.
 fn texted(schema: &Schema<'_>) -> Value {
     let mut text = schema.text.to_string();
     if let Shape::Enum(choices) = &schema.shape {
@@ -136,7 +136,7 @@ fn or_null(schema: Value) -> Value {
     Value::Object(out)
 }
 
-/// A choice of schemas; hosts that take no combinators at the root take them below it.
+/// A choice of schemas; hosts that accept no root combinators accept them further down.
 fn any_of(of: Vec<Value>) -> Value {
     object([("anyOf", Some(Value::List(of)))])
 }
@@ -150,8 +150,8 @@ fn with_text(schema: Value, text: String) -> Value {
     Value::Object(members)
 }
 
-/// What the values of an enum mean, since no member of a schema says it; for an operation also what each takes, which a
-/// flat schema cannot say either.
+/// What the values of an enum mean, since no schema member says it; for an operation also what each takes, which a flat
+/// schema cannot say either.
 fn meanings(choices: &[Choice<'_>]) -> String {
     let line = |choice: &Choice<'_>| {
         let Some(takes) = &choice.takes else {
@@ -173,7 +173,7 @@ fn meanings(choices: &[Choice<'_>]) -> String {
     choices.iter().filter_map(line).collect::<Vec<_>>().join("; ")
 }
 
-/// A whole number without a fraction, so that `5` is written `5` in every manifest.
+/// A whole number without a fraction, so that every manifest writes `5` as `5`.
 fn number(value: f64) -> Value {
     match value.fract() == 0.0 && value.abs() < 9e15 {
         true => Value::Integer(value as i128),

@@ -3,8 +3,8 @@
 use super::Pieces;
 use crate::model::{Agent, Catalog, LoadingMode};
 
-/// Settles for every agent whether it defers, which can depend on how long its definitions are: with `loading "auto"` they
-/// are deferred where they would take more than the agent's share of the context window.
+/// Decides for every agent whether it defers. With `loading "auto"` that depends on length: definitions are deferred if they
+/// would exceed the agent's share of the context window.
 pub(crate) fn settle(catalog: &mut Catalog) {
     let settled: Vec<bool> = {
         let pieces = Pieces::new(catalog);

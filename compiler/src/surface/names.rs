@@ -11,11 +11,11 @@ use std::collections::HashMap;
 pub struct NameRule {
     /// The characters, as in a regular expression's brackets: `a-zA-Z0-9_-`.
     pub letters: &'static str,
-    /// The greatest number of characters; there is always at least one.
+    /// The maximum number of characters; the minimum is always one.
     pub most: usize,
-    /// Other names are only advised against.
+    /// Other names are only discouraged.
     pub advice: bool,
-    /// Where that is known from.
+    /// The source of this rule.
     pub cite: Cite,
 }
 
@@ -25,12 +25,12 @@ impl NameRule {
         format!("^[{}]{{1,{}}}$", self.letters, self.most)
     }
 
-    /// Whether a name can be used as it is.
+    /// Whether a name can be used unchanged.
     pub fn accepts(&self, name: &str) -> bool {
         !name.is_empty() && name.len() <= self.most && name.chars().all(|letter| self.takes(letter))
     }
 
-    /// The name with `_` for every character that is not accepted, cut to the greatest length.
+    /// The name with `_` for every character that is not accepted, truncated to the maximum length.
     pub fn rewrite<'n>(&self, name: &'n str) -> Cow<'n, str> {
         if self.accepts(name) {
             return Cow::Borrowed(name);
@@ -58,7 +58,7 @@ impl NameRule {
 /// The names of one agent's tools on one target.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Names<'c> {
-    /// What a tool with another name is called here.
+    /// What each renamed tool is called here.
     renamed: HashMap<ToolId, String>,
     mentions: Mentions<'c>,
 }
@@ -83,7 +83,7 @@ impl<'c> Names<'c> {
         out
     }
 
-    /// Whether every tool is called what the catalog calls it.
+    /// Whether every tool keeps its catalog name.
     pub(crate) fn are_written(&self) -> bool {
         self.renamed.is_empty()
     }
@@ -93,17 +93,17 @@ impl<'c> Names<'c> {
         self.renamed.get(&tool).map_or_else(|| catalog.tool(tool).wire.as_str(), String::as_str)
     }
 
-    /// A text in which every tool is called what it is called here.
+    /// A text with every tool's name as used here.
     pub(crate) fn text<'t>(&self, text: &'t str) -> Cow<'t, str> {
         self.mentions.replace(text)
     }
 }
 
-/// Names that are replaced wherever a text mentions them.
+/// Names to replace wherever a text mentions them.
 #[derive(Debug, Clone, Default, PartialEq)]
 struct Mentions<'c> {
     names: HashMap<&'c str, String>,
-    /// The lengths of the names in bytes, longest first, each once: of two names that begin at one place, the longer one
+    /// The lengths of the names in bytes, longest first, without duplicates: if two names begin at one place, the longer one
     /// is meant.
     lengths: Vec<usize>,
 }
@@ -146,7 +146,7 @@ impl<'c> Mentions<'c> {
     }
 }
 
-/// Whether a name can begin there: not in the middle of a longer one.
+/// Whether a name can begin there, that is, not inside a longer one.
 fn starts_word(text: &str, at: usize) -> bool {
     text[..at].chars().next_back().is_none_or(|before| !joins(before))
 }
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_replaced_where_they_are_whole_words() {
+    fn names_are_replaced_only_as_whole_words() {
         let mut mentions = Mentions::default();
         for (name, replacement) in
             [("orders.refund", "orders_refund"), ("orders.refund.all", "orders_refund_all")]

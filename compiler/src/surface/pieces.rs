@@ -10,21 +10,28 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 use toolcat_runtime::tokens::estimate;
 
-/// A catalog's descriptions and schemas, composed when they are first asked for.
+/// A catalog's descriptions and schemas, composed on first use.
 #[derive(Debug)]
 pub struct Pieces<'c> {
     catalog: &'c Catalog,
-    /// By tool, as an agent that has every tool reads them where no name is rewritten.
+    /// By tool, for an agent that has every tool, with no name rewritten.
     descriptions: Vec<OnceLock<String>>,
     /// By tool, as compact JSON.
     schemas: Vec<OnceLock<String>>,
+    /// By tool: indices of the sample calls that any validator of the schema accepts.
+    examples: Vec<OnceLock<Vec<usize>>>,
 }
 
 impl<'c> Pieces<'c> {
     /// The pieces of a catalog. Nothing is composed yet.
     pub fn new(catalog: &'c Catalog) -> Self {
         let count = catalog.tools.len();
-        Self { catalog, descriptions: vec![OnceLock::new(); count], schemas: vec![OnceLock::new(); count] }
+        Self {
+            catalog,
+            descriptions: vec![OnceLock::new(); count],
+            schemas: vec![OnceLock::new(); count],
+            examples: vec![OnceLock::new(); count],
+        }
     }
 
     /// The catalog.
@@ -45,7 +52,7 @@ impl<'c> Pieces<'c> {
         }
     }
 
-    /// What that agent's model reads on each of its targets, in the order of the registry.
+    /// What that agent's model reads on each of its targets, in registry order.
     pub fn surfaces(&self, agent: &'c Agent) -> Vec<Surface<'_>> {
         targets::of(&agent.targets).map(|target| self.surface(agent, target)).collect()
     }
@@ -55,20 +62,20 @@ impl<'c> Pieces<'c> {
         self.described(tool, agent, &self.names(agent, target))
     }
 
-    /// A tool's description as that agent's model reads it, under the catalog's names; borrowed where it is the same for an
-    /// agent that has every tool.
+    /// A tool's description for that agent's model, under the catalog's names; borrowed if it is the same for an agent that
+    /// has every tool.
     pub fn offered_description(&self, tool: ToolId, agent: &Agent) -> Cow<'_, str> {
         self.described(tool, agent, &Names::written())
     }
 
-    /// A tool's description where every tool that it mentions is offered, under the catalog's names.
+    /// A tool's description if every tool it mentions is offered, under the catalog's names.
     pub fn whole_description(&self, id: ToolId) -> &str {
         self.descriptions[id.0].get_or_init(|| {
             description::description(self.catalog, self.catalog.tool(id), None, &Names::written())
         })
     }
 
-    /// The schema of what a tool takes, as compact JSON.
+    /// The schema of a tool's input, as compact JSON.
     pub fn input_schema(&self, id: ToolId) -> &str {
         self.schemas[id.0].get_or_init(|| {
             json_schema::of(&Schema::params(self.catalog, &self.catalog.tool(id).params)).to_string()
@@ -98,6 +105,10 @@ impl<'c> Pieces<'c> {
         }
     }
 
+    fn examples(&self, id: ToolId) -> &[usize] {
+        self.examples[id.0].get_or_init(|| samples::clean_calls(self.catalog, self.catalog.tool(id)))
+    }
+
     fn tool(&self, agent: &Agent, offer: &Offer, names: &Names<'_>) -> Tool<'_> {
         let catalog = self.catalog;
         let tool = catalog.tool(offer.tool);
@@ -119,7 +130,7 @@ impl<'c> Pieces<'c> {
             search_hint: tool.search_hint.as_ref().map(|hint| names.text(&hint.text)),
             input: renamed(Schema::params(catalog, &tool.params)),
             output: tool.output.then(|| renamed(Schema::outcomes(catalog, tool))),
-            examples: samples::clean_calls(catalog, tool).map(|call| &call.arguments).collect(),
+            examples: self.examples(offer.tool).iter().map(|index| &tool.calls[*index].arguments).collect(),
             effect: tool.effect,
             idempotent: tool.idempotent,
             open_world: tool.open_world,
@@ -134,7 +145,7 @@ const SEARCH: SearchTool = SearchTool {
     query: toolcat_runtime::search::TOOL.query,
 };
 
-/// The offers in the order of the wire: those listed as always loaded first.
+/// The offers in wire order: those listed as always loaded come first.
 fn order(agent: &Agent) -> impl Iterator<Item = &Offer> {
     let of = |deferred| agent.offers.iter().filter(move |offer| offer.deferred == deferred);
     of(false).chain(of(true))

@@ -1,13 +1,13 @@
-//! The part of an agent's system prompt that comes from its catalog.
+//! The catalog's part of an agent's system prompt.
 //!
-//! Nothing in it changes between requests, so that providers' prompt caches hold.
+//! It is the same in every request, so that providers' prompt caches hold.
 
 use super::names::Names;
 use super::targets::{Target, searches};
 use crate::model::{Agent, Catalog, ServerId, Tool, ToolId};
 use std::collections::{BTreeSet, HashSet};
 
-/// The list of tools, the guidelines, the servers' instructions, and the names of tools that a search loads.
+/// The list of tools, the guidelines, the servers' instructions, and the names of tools that the search loads.
 pub(super) fn prompt(catalog: &Catalog, agent: &Agent, target: &Target, names: &Names<'_>) -> String {
     let searched = searches(agent, target);
     let of = |deferred: bool| {
@@ -37,7 +37,7 @@ pub(super) fn prompt(catalog: &Catalog, agent: &Agent, target: &Target, names: &
         }
     }
     part(&mut parts, "Guidelines:", &guidelines);
-    // In the order of the catalog.
+    // In catalog order.
     let used: BTreeSet<ServerId> =
         agent.offers.iter().filter_map(|offer| catalog.tool(offer.tool).server).collect();
     for server in used.into_iter().map(|id| catalog.server(id)) {

@@ -1,7 +1,7 @@
-//! What a tool takes, or gives back, as a tree that knows no dialect: each target writes it its own way.
+//! A tool's input or output as a tree that knows no dialect: each target writes it its own way.
 //!
-//! What a check enforces is deliberately absent: a host that validates first would answer with a message of its own, and
-//! the model would fix the wrong thing.
+//! What a check enforces is deliberately absent: a host that validates first would answer with its own message, and the model
+//! would fix the wrong thing.
 
 use super::names::Names;
 use crate::model::{Catalog, EnumType, EnumValue, Field, Params, Presence, Prose, Tool, Type, Value};
@@ -18,7 +18,7 @@ pub struct Schema<'c> {
     pub shape: Shape<'c>,
     /// It may be `null` too.
     pub nullable: bool,
-    /// What stands for it where it is left out.
+    /// The default if it is left out.
     pub default: Option<&'c Value>,
 }
 
@@ -46,7 +46,7 @@ pub enum Shape<'c> {
     },
     /// Yes or no.
     Boolean,
-    /// One of several texts.
+    /// One of several strings.
     Enum(Vec<Choice<'c>>),
     /// Several values.
     List {
@@ -54,7 +54,7 @@ pub enum Shape<'c> {
         min_items: Option<u64>,
         max_items: Option<u64>,
         unique: bool,
-        /// One item may stand for a list of one.
+        /// A single item is accepted as a list of one.
         one_or_many: bool,
     },
     /// Named members, and no others.
@@ -65,7 +65,7 @@ pub enum Shape<'c> {
     Any,
     /// One of several.
     OneOf(Vec<Schema<'c>>),
-    /// A picture or file that goes along with a result.
+    /// A picture or file that accompanies a result.
     Attachment,
 }
 
@@ -77,17 +77,17 @@ pub struct Choice<'c> {
     pub value: &'c str,
     /// What it means; may be empty.
     pub text: Cow<'c, str>,
-    /// Where it chooses an operation: what that takes.
+    /// If it chooses an operation: what that takes.
     pub takes: Option<Takes<'c>>,
 }
 
-/// What an operation takes, by names of parameters.
+/// What an operation takes, by parameter name.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Takes<'c> {
-    /// What it cannot do without.
+    /// What it requires.
     pub needs: Vec<&'c str>,
-    /// What it may be given.
+    /// What it accepts in addition.
     pub takes: Vec<&'c str>,
 }
 
@@ -108,8 +108,7 @@ impl<'c> Schema<'c> {
         Self { text: Cow::Borrowed(""), shape, nullable: false, default: None }
     }
 
-    /// The parameters of a tool. The one that chooses the operation comes first: a model writes arguments in the order of
-    /// the schema.
+    /// The parameters of a tool. The one that chooses the operation comes first: a model writes arguments in schema order.
     pub(super) fn params(catalog: &'c Catalog, params: &'c Params) -> Self {
         let Some(operation) = &params.operation else {
             return Self::new(Shape::Object(members(catalog, &params.fields)));
@@ -133,8 +132,8 @@ impl<'c> Schema<'c> {
         Self::new(Shape::Object(members))
     }
 
-    /// What a tool's results carry as JSON: which outcome it is, and the members of all outcomes in one object, since hosts
-    /// take no combinators at the root.
+    /// A tool's results as JSON: which outcome it is, and the members of all outcomes in one object, since hosts accept no
+    /// root combinators.
     pub(super) fn outcomes(catalog: &'c Catalog, tool: &'c Tool) -> Self {
         let choice = |name: &'c str| Choice { value: name, text: Cow::Borrowed(""), takes: None };
         let names = tool.outcomes.iter().map(|outcome| choice(&outcome.name.value)).collect();
@@ -154,12 +153,12 @@ impl<'c> Schema<'c> {
         Self::new(Shape::Object(members))
     }
 
-    /// A type by itself, with the text that its name has.
+    /// A type by itself, with its name's text.
     pub(crate) fn of_type(catalog: &'c Catalog, ty: &'c Type) -> Self {
         Self { text: named_text(catalog, None, ty), ..Self::new(shape(catalog, ty)) }
     }
 
-    /// Calls every tool that a text mentions what it is called there.
+    /// Replaces each tool name in a text with the name used there.
     pub(super) fn rename(&mut self, names: &Names<'_>) {
         if let Cow::Owned(text) = names.text(&self.text) {
             self.text = text.into();
@@ -198,7 +197,7 @@ fn member<'c>(catalog: &'c Catalog, field: &'c Field) -> Member<'c> {
     Member { name: &field.name.value, required: field.presence == Presence::Required, schema }
 }
 
-/// A text, or that of the named type where there is none.
+/// A text, or the named type's text if there is none.
 fn named_text<'c>(catalog: &'c Catalog, text: Option<&'c Prose>, of: &Type) -> Cow<'c, str> {
     let named = match of {
         Type::Named(id) => catalog.named(*id).text.as_ref(),

@@ -1,4 +1,4 @@
-//! Texts that are put together of sentences.
+//! Texts made of sentences.
 
 /// Adds a sentence to a text, with a period between the two and at the end.
 pub(super) fn add_sentence(out: &mut String, more: &str) {

@@ -1,7 +1,7 @@
 //! The targets: what reads an agent's tools, one file each.
 //!
-//! A new target is a file with its static, a line in the registry below, and its cases. Nothing else lists targets: the
-//! language learns their names from here, through [`known`].
+//! To add a target, add a file with its static, a line in the registry below, and its cases. Nothing else lists targets: the
+//! language gets their names from here, through [`known`].
 
 use super::Surface;
 pub use super::cite::Cite;
@@ -24,8 +24,8 @@ registry! {
     neutral::NEUTRAL,
 }
 
-/// What an agent without `targets` is written for. A later version adds nothing here: a catalog that did not ask for a
-/// target does not get one.
+/// The targets of an agent without `targets`. A later version adds nothing here: a catalog never gets a target it did not ask
+/// for.
 const DEFAULT: &[&str] = &["anthropic", "mcp"];
 
 /// What reads an agent's tools.
@@ -36,19 +36,19 @@ pub struct Target {
     pub id: &'static str,
     /// Its name for people.
     pub title: &'static str,
-    /// Names of tools that it accepts; `None` where it accepts all.
+    /// Tool names that it accepts; `None` if it accepts all.
     pub names: Option<NameRule>,
-    /// Whether other names are rewritten for it. Where they are not, the catalog's names are used.
+    /// Whether other names are rewritten for it. If not, the catalog's names are used.
     pub rewrites: bool,
-    /// Names of parameters that it accepts; `None` where it accepts all.
+    /// Parameter names that it accepts; `None` if it accepts all.
     pub params: Option<NameRule>,
-    /// How definitions are kept out of a request until the model needs them.
+    /// How definitions stay out of a request until the model needs them.
     pub deferral: Deferral,
-    /// Who reads it, and what they accept.
+    /// Its readers, and what they accept.
     pub hosts: &'static [Host],
     /// JSON Schema of the manifest, for a format of ours.
     pub schema: Option<&'static str>,
-    /// The manifest: what goes into a request's list of tools.
+    /// The manifest: the list of tools for a request.
     pub encode: fn(&Surface<'_>) -> Value,
 }
 
@@ -56,9 +56,9 @@ pub struct Target {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Deferral {
-    /// They are marked in the list, and the agent answers the calls of a search tool.
+    /// They are marked in the list, and the agent answers calls to a search tool.
     SearchTool,
-    /// Everything is listed; the host may defer what it likes. No text of ours speaks of a search.
+    /// Everything is listed; the host may defer what it likes. No text of ours mentions a search.
     ByHost,
 }
 
@@ -74,15 +74,15 @@ pub struct Host {
     pub limits: &'static [Limit],
 }
 
-/// The most that a host accepts of something.
+/// A host's limit on something.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct Limit {
     /// What is counted.
     pub of: Measure,
-    /// The greatest number.
+    /// The maximum.
     pub most: u64,
-    /// Where that is known from.
+    /// The source of the limit.
     pub cite: Cite,
 }
 
@@ -94,7 +94,7 @@ pub enum Measure {
     Tools,
     /// Deferred tools in one request.
     DeferredTools,
-    /// Characters of a name with the prefix that the host puts in front of it: `mcp__<server>__<tool>`.
+    /// Characters of a name including the host's prefix: `mcp__<server>__<tool>`.
     PrefixedNameChars,
     /// Characters of a description that are read.
     DescriptionChars,
@@ -104,7 +104,7 @@ pub enum Measure {
     ResultTokens,
 }
 
-/// For messages: source, day since when it holds, day on which it was read.
+/// For messages: source, day since which it holds, day it was last read.
 impl std::fmt::Display for Cite {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.since {
@@ -115,15 +115,15 @@ impl std::fmt::Display for Cite {
 }
 
 impl Host {
-    /// What it accepts of that.
+    /// What it accepts for that.
     pub fn limit(&self, of: Measure) -> Option<&'static Limit> {
         self.limits.iter().find(|limit| limit.of == of)
     }
 }
 
 impl Target {
-    /// A tool's name as this target writes it: characters that it refuses become `_`, and what is too long is cut. Two
-    /// names of one agent that are equal after that are an error in its catalog.
+    /// A tool's name as this target writes it: characters that it refuses become `_`, and long names are truncated. Two names
+    /// of one agent that collide this way are an error in its catalog.
     pub fn wire_name<'n>(&self, name: &'n str) -> Cow<'n, str> {
         match self.names.filter(|_| self.rewrites) {
             Some(rule) => rule.rewrite(name),
@@ -137,7 +137,7 @@ impl Target {
     }
 }
 
-/// Two targets are equal if they have one id.
+/// Two targets are equal if their ids are.
 impl PartialEq for Target {
     fn eq(&self, other: &Self) -> bool {
         self.id == other.id
@@ -154,22 +154,22 @@ pub fn named(id: &str) -> Option<&'static Target> {
     all().find(|target| target.id == id)
 }
 
-/// The targets of an agent, in the order of the registry.
+/// The targets of an agent, in registry order.
 pub fn of(ids: &[TargetId]) -> impl Iterator<Item = &'static Target> {
     all().filter(|target| ids.iter().any(|id| id.as_str() == target.id))
 }
 
-/// The hosts that read what is written for these targets.
+/// The hosts that read the output for these targets.
 pub fn hosts_of(ids: &[TargetId]) -> impl Iterator<Item = &'static Host> {
     of(ids).flat_map(|target| target.hosts)
 }
 
-/// A name that every target accepts, as the strictest of them writes it.
+/// A name that every target accepts: the strictest one's version of it.
 pub fn portable(name: &str) -> String {
     ANTHROPIC.wire_name(name).into_owned()
 }
 
-/// What the language has to know about targets.
+/// What the language needs to know about targets.
 pub fn known() -> KnownTargets {
     KnownTargets { ids: all().map(|target| target.id).collect(), default: DEFAULT }
 }

@@ -1,16 +1,16 @@
-//! The same document in a file of another number: files before it were added or removed.
+//! The same document when its file's number changes because earlier files were added or removed.
 
 use super::{Document, Name, Node, Property, Value, ValueKind};
 use crate::source::FileId;
 
 impl Document {
-    /// Has all spans point into `file`; the text of that file is the one that was read.
+    /// Moves all spans to `file`, which has the same text as the one that was read.
     pub(crate) fn move_to(&mut self, file: FileId) {
         self.nodes.iter_mut().for_each(|node| node.move_to(file));
     }
 }
 
-// Each part is named, so that a new one with a span is not forgotten.
+// Each part is named, so that a new one with a span cannot be forgotten.
 impl Node {
     fn move_to(&mut self, file: FileId) {
         let Self { annotation, name, arguments, properties, children, span, head } = self;

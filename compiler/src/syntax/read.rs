@@ -1,12 +1,12 @@
 //! The reader of KDL 2.0.
 //!
-//! In: the text of one file. Out: its tree and everything that is wrong with its form. The rules are those of the KDL 2.0
-//! specification (<https://kdl.dev/spec>), with one addition: words in single or typographic quotes, which KDL takes for bare words
-//! that happen to contain such characters, are refused, because nobody who writes them means that.
+//! In: the text of one file. Out: its tree and all mistakes in its form. The rules are those of the KDL 2.0 specification
+//! (<https://kdl.dev/spec>), with one addition: words in single or typographic quotes, which are bare words to KDL, are
+//! refused, because nobody means them that way.
 //!
-//! The reader runs in the macro of every user, unoptimised: it walks over bytes with a table of classes and looks at whole
-//! characters only where a byte announces one that matters. After a mistake it goes on at the next place that is certain, so that
-//! one run reports them all; every byte is looked at a bounded number of times.
+//! The reader runs in the macro of every user, unoptimised: it walks over bytes with a table of classes, and decodes
+//! characters only after a byte that announces a relevant one. After a mistake it resumes at the next unambiguous place, so
+//! that one run reports all mistakes; it visits every byte a bounded number of times.
 
 use std::ops::Range;
 
@@ -32,20 +32,17 @@ mod space;
 pub(super) mod token;
 mod word;
 
-/// Blocks inside of each other above which a file is not read on.
+/// Reading stops at deeper nesting of blocks.
 const DEEPEST: usize = 128;
 
 /// Reads one file.
 ///
-/// The tree holds what could be read, also behind mistakes; no diagnostic means that the file is KDL 2.0 and no node
-/// has a property twice. Takes time in proportion to the length of the text.
+/// The tree holds what could be read, even after mistakes; no diagnostics means that the file is KDL 2.0 and no node has a
+/// duplicate property. Takes time linear in the length of the text.
 pub fn read(file: FileId, text: &str) -> (Document, Vec<Diagnostic>) {
     let mut reader = Reader::new(file, text);
     if text.len() > u32::MAX as usize {
-        let fault = reader.fault(0..0, "the file is larger than 4 GiB").help(
-            "Split it into several \
-                                                                              files.",
-        );
+        let fault = reader.fault(0..0, "the file is larger than 4 GiB").help("Split it into several files.");
         return (Document::default(), vec![fault]);
     }
     bytes::refuse_disallowed(&mut reader);
@@ -55,7 +52,7 @@ pub fn read(file: FileId, text: &str) -> (Document, Vec<Diagnostic>) {
     (Document { nodes }, diagnostics)
 }
 
-/// A place in the text and what was found so far.
+/// A place in the text and the findings so far.
 struct Reader<'a> {
     file: FileId,
     text: &'a str,
@@ -64,19 +61,19 @@ struct Reader<'a> {
     at: usize,
     /// Offsets of the braces that are open here.
     open: Vec<usize>,
-    /// Nodes of the blocks that are open here, one block after the other.
+    /// Nodes of the blocks open here, one block after the other.
     nodes: Vec<Node>,
-    /// A block whose closing brace stands further left than its opening line, with that brace: probably it lacks its own.
+    /// A block whose closing brace is further left than its opening line, with that brace: its own is probably missing.
     suspect: Option<(usize, usize)>,
     /// The last `{` without a node before it.
     nameless: Option<usize>,
-    /// Set where the rest of the file is given up, so that nothing more is said about it.
+    /// Set when the rest of the file is given up, so that nothing more is reported about it.
     abandoned: bool,
-    /// Place of a `]` whose `[` was reported, so that it needs no word of its own.
+    /// Place of a `]` whose `[` was reported, so that it needs no report.
     bracket: usize,
-    /// An opening quote of another kind, and the place up to which nothing closes it.
+    /// An opening quote of another kind, and the place before which nothing closes it.
     unpaired: (char, usize),
-    /// The name or value that was read last, to say what stands directly beside it.
+    /// The last name or value, for messages about what directly follows it.
     last: Range<usize>,
     diagnostics: Vec<Diagnostic>,
 }
@@ -101,7 +98,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The next byte; 0 at the end of the text, which is not allowed in one.
+    /// The next byte; 0 at the end of the text, since a text may not contain it.
     fn peek(&self) -> u8 {
         self.byte(self.at)
     }
@@ -128,7 +125,7 @@ impl<'a> Reader<'a> {
         at..at + length
     }
 
-    /// A mistake at `range`, to be completed and given to [`Reader::report`].
+    /// A mistake at `range`, to complete and pass to [`Reader::report`].
     fn fault(&self, range: Range<usize>, message: impl Into<String>) -> Diagnostic {
         Diagnostic::error(&codes::SYNTAX, self.span(range), message)
     }

@@ -1,33 +1,33 @@
-//! Strings of KDL with the way back from what they say to where it is written.
+//! KDL strings with a map from their contents back to the source.
 
 use crate::source::Span;
 
-/// What a string says, and where each part of it is written.
+/// The contents of a string, and where each part of them is written.
 ///
-/// Escapes, the removed indentation of multi-line strings and folded line ends make the text differ from its source;
-/// [`Text::span`] leads from one to the other, so that a mistake inside a template is shown at its own place.
+/// Escapes, removed indentation and folded line ends make the text differ from its source. [`Text::span`] maps one to the
+/// other, so that a mistake inside a template is shown at its own place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Text {
-    /// What the string says: escapes resolved, indentation removed, line ends as `\n`.
+    /// The contents: escapes resolved, indentation removed, line ends as `\n`.
     pub value: String,
     /// The whole string in the file, quotes and hashes included.
     pub span: Span,
     /// Where its first byte is written.
     pub(crate) start: u32,
-    /// Places where the offset between text and source changes: sorted by `at`, the first at 0. Empty where it never does,
-    /// which is so for nearly every string.
+    /// Places where the offset between text and source changes: sorted by `at`, the first at 0. Empty if it never does, as
+    /// for nearly every string.
     pub(crate) map: Vec<Source>,
 }
 
-/// From byte `at` of the text on, the source stands at byte `source` of the file.
+/// From byte `at` of the text on, the source is at byte `source` of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Source {
     /// Offset in the text.
     pub at: u32,
     /// Offset in the file.
     pub source: u32,
-    /// Bytes in the file of an escape or line end that stands for this piece as a whole; 0 where every byte of the piece
-    /// stands for itself.
+    /// Bytes in the file of an escape or line end that encodes this whole piece; 0 if every byte of the piece stands for
+    /// itself.
     pub length: u32,
 }
 
@@ -47,7 +47,7 @@ impl Text {
             let at = self.place(start).0;
             return Span { file: self.span.file, start: at, end: at };
         }
-        // The end is looked up from its last byte: the next piece may begin after a removed line end.
+        // The end is found from its last byte: the next piece may begin after a removed line end.
         let last = (end..=self.value.len()).find(|end| self.value.is_char_boundary(*end)).unwrap_or(end);
         Span { file: self.span.file, start: self.place(start).0, end: self.place(last - 1).1 }
     }
@@ -65,7 +65,7 @@ impl Text {
             Some(piece) if piece.length == 0 => {
                 (piece.source + (at - piece.at), piece.source + (at - piece.at) + 1)
             }
-            // Behind the last escape there is no byte, only the place after it.
+            // After the last escape there is no byte, only a place.
             Some(piece) if at as usize == self.value.len() => {
                 (piece.source + piece.length, piece.source + piece.length)
             }

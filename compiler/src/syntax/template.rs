@@ -1,8 +1,8 @@
 //! Return templates as written: a Handlebars subset, parsed with the place of every part.
 //!
-//! In: the [`Text`](super::Text) of a KDL string. Out: a tree of [`Node`]s and diagnostics. Names are not bound here: that is
-//! `model::template`. White-space control (`~`, and lines that hold nothing but a block tag) is already applied to the
-//! texts. Everything of Handlebars outside of the subset is refused with a message that names it.
+//! In: the [`Text`](super::Text) of a KDL string. Out: a tree of [`Node`]s and diagnostics. Names are bound by
+//! `model::template`, not here. White-space control (`~`, and lines with nothing but a block tag) is already applied to the
+//! texts. Handlebars features outside the subset are refused with a message that names them.
 
 use super::Name;
 use crate::source::{Span, Spanned};
@@ -21,7 +21,7 @@ pub use tags::{Tag, tags};
 /// A part of a template.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Node {
-    /// Words, as they are shown.
+    /// Words, as shown.
     Text(Spanned<String>),
     /// `{{expression}}`
     Show(Expression, Span),
@@ -31,16 +31,16 @@ pub enum Node {
         over: Path,
         /// For each item.
         body: Vec<Node>,
-        /// Where there is none.
+        /// If there are none.
         otherwise: Vec<Node>,
         /// The opening tag.
         span: Span,
     },
     /// `{{#if a}} … {{else if b}} … {{else}} … {{/if}}`; `unless` is an `if` with `negated`.
     If {
-        /// Conditions with what is shown where they hold, tried in order.
+        /// Conditions with the contents for each, tried in order.
         branches: Vec<Branch>,
-        /// Where none holds.
+        /// If none holds.
         otherwise: Vec<Node>,
         /// The opening tag.
         span: Span,
@@ -51,7 +51,7 @@ pub enum Node {
         path: Path,
         /// With its members in scope.
         body: Vec<Node>,
-        /// Where it is not given.
+        /// If it is not given.
         otherwise: Vec<Node>,
         /// The opening tag.
         span: Span,
@@ -60,9 +60,9 @@ pub enum Node {
     Part {
         /// The part.
         name: Name,
-        /// The blanks in front of the tag: they are put before every further line of the part.
+        /// The blanks before the tag, which precede every further line of the part.
         indent: String,
-        /// The tag is alone on its line: the blanks are put before the first line too.
+        /// The tag is alone on its line: the blanks precede the first line too.
         alone: bool,
         /// The tag.
         span: Span,
@@ -72,15 +72,15 @@ pub enum Node {
 /// One branch of an `if`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Branch {
-    /// What decides.
+    /// The condition.
     pub condition: Expression,
-    /// `unless`: it decides the other way.
+    /// `unless`: the condition is inverted.
     pub negated: bool,
-    /// What is shown.
+    /// The contents.
     pub body: Vec<Node>,
 }
 
-/// What stands in a tag.
+/// The contents of a tag.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Expression {
     /// A path.
@@ -105,7 +105,7 @@ pub enum Expression {
 /// `../a.b`, `this`, `@index`, `limit`-like dotted names with dashes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Path {
-    /// How many `../` stand in front.
+    /// The number of leading `../`.
     pub up: usize,
     /// `@index`, `@number`, `@first`, `@last`: the name without `@`; then there are no segments.
     pub data: Option<Name>,

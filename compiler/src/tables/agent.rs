@@ -1,7 +1,7 @@
-//! Model and surfaces → an agent as the runtime knows it.
+//! Turns model and surfaces into an agent as the runtime knows it.
 //!
-//! This is the one place an agent is put together: generated code prints what is decided here, and searches and the live
-//! agent run on what is built of it.
+//! Agents are put together here and nowhere else: generated code prints the decisions made here; searches and the live agent
+//! run on the result.
 
 use crate::model::{self, ToolId};
 use crate::surface::targets::{self, Target};
@@ -13,15 +13,15 @@ use toolcat_runtime::__private::v0_1::{self as rt, Marks};
 use toolcat_runtime::table::Params;
 use toolcat_runtime::{Agent, Effect, Tool};
 
-/// A tool of an agent, in the order of the wire.
+/// A tool of an agent, in wire order.
 #[derive(Debug)]
 pub(crate) struct Offered<'p> {
     /// Which.
     pub(crate) tool: ToolId,
-    /// What the search reads: it mentions no tool that the agent was not given. Borrowed where it is the same for an agent
-    /// that has every tool.
+    /// What the search reads, without tools that the agent lacks. Borrowed if it is the same for an agent that has every
+    /// tool.
     pub(crate) description: Cow<'p, str>,
-    /// Its definition is loaded when it is searched for.
+    /// Its definition is loaded when a search finds it.
     pub(crate) deferred: bool,
 }
 
@@ -35,8 +35,8 @@ pub(crate) fn offers<'p>(pieces: &'p Pieces<'_>, agent: &model::Agent) -> Vec<Of
     agent.offers.iter().map(offered).collect()
 }
 
-/// Every name that a call may use, sorted, with the index of the offer. Where two tools claim a name, the first kind of name
-/// wins: the catalog's, those that the agent's targets write, earlier ones.
+/// Every name that a call may use, sorted, with the index of the offer. If two tools claim a name, the first kind of name
+/// wins: the catalog's, then those of the agent's targets, then earlier ones.
 pub(crate) fn names(pieces: &Pieces<'_>, agent: &model::Agent) -> Vec<(String, usize)> {
     let mut names: BTreeMap<String, usize> = BTreeMap::new();
     let tools = || agent.offers.iter().map(|offer| pieces.catalog().tool(offer.tool)).enumerate();
@@ -58,7 +58,7 @@ pub(crate) fn names(pieces: &Pieces<'_>, agent: &model::Agent) -> Vec<(String, u
     names.into_iter().collect()
 }
 
-/// What the model reads on one target, as texts.
+/// What the model reads on one target, as text.
 #[derive(Debug)]
 pub(crate) struct Shown {
     /// The target.
@@ -67,7 +67,7 @@ pub(crate) struct Shown {
     pub(crate) manifest: String,
     /// The prompt.
     pub(crate) prompt: String,
-    /// The tools' names by offer; none where all are the catalog's.
+    /// The tools' names by offer; empty if all are the catalog's.
     pub(crate) names: Vec<String>,
     /// The agent has our search tool there.
     pub(crate) searches: bool,
@@ -111,7 +111,7 @@ pub fn agent<'b>(
     )
 }
 
-/// The agent with as much of its tools as a search reads, in `bump`.
+/// The agent with only what a search reads of its tools, in `bump`.
 pub fn searched<'b>(pieces: &Pieces<'_>, agent: &model::Agent, bump: &'b Bump) -> Agent<'b> {
     self::agent(pieces, agent, bump, |id| {
         let params = super::without_examples(pieces.catalog(), pieces.catalog().tool(id), bump);
@@ -139,7 +139,7 @@ pub(crate) fn surface_tables<'b>(
     }))
 }
 
-/// What is known of a tool whatever agent has it; `params` are its tables.
+/// What is known about a tool for any agent; `params` are its tables.
 pub fn tool<'b>(pieces: &Pieces<'_>, id: ToolId, params: &'b Params<'b>, bump: &'b Bump) -> Tool<'b> {
     let (catalog, tool) = (pieces.catalog(), pieces.catalog().tool(id));
     let text = |text: &str| &*bump.alloc_str(text);

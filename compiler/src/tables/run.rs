@@ -1,11 +1,11 @@
-//! A call on a tool's tables, with the parser that the agent runs.
+//! Runs a call on a tool's tables, with the agent's parser.
 
 use toolcat_runtime::parse::{self, Parsed};
 use toolcat_runtime::reject::Rejection;
 use toolcat_runtime::table::{Condition, Params};
 
-/// What comes of a call with these arguments. Checks in Rust code are taken to hold, except for the one that
-/// `rejected_by` names.
+/// The result of a call with these arguments. Checks in Rust code are assumed to hold, except the one that `rejected_by`
+/// names.
 pub fn run(
     table: &Params<'_>,
     arguments: &serde_json::Value,

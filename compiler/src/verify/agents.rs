@@ -1,4 +1,4 @@
-//! Agents: no two tools of one may share a name on the wire, and every tool should belong to some agent.
+//! Agents: no two tools of one may share a wire name, and every tool should belong to some agent.
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::model::{Catalog, ToolId};
@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use toolcat_runtime::search::TOOL as SEARCH;
 
-/// Two tools of one agent with one name, as the catalog writes it or as a target does.
+/// Two tools of one agent with the same name, in the catalog or on a target.
 pub(super) fn wire_names(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     for agent in &catalog.agents {
         let mut told = HashSet::new();
@@ -39,7 +39,7 @@ pub(super) fn wire_names(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// An earlier name of one tool that another tool of the same agent has: a call by that name could mean either.
+/// An earlier name of one tool that another tool of the same agent has: a call with that name is ambiguous.
 pub(super) fn earlier_names(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     let mut told = HashSet::new();
     for agent in &catalog.agents {
@@ -68,8 +68,8 @@ pub(super) fn earlier_names(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A tool that is called what the search tool is called, now or earlier, in the catalog or as a target writes it. The name is
-/// reserved for every agent, so that one that begins to defer tools does not have to rename one.
+/// A tool with the search tool's name, now or earlier, in the catalog or on a target. The name is reserved for every agent,
+/// so that an agent can begin to defer tools without renaming one.
 pub(super) fn search_tool(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     let mut targets: HashMap<ToolId, Vec<&Target>> = HashMap::new();
     for agent in &catalog.agents {
@@ -108,7 +108,7 @@ pub(super) fn search_tool(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// More tools loaded at all times than the agent allows itself.
+/// More always-loaded tools than the agent's limit.
 pub(super) fn always_loaded(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     for agent in &catalog.agents {
         let count = agent.offers.iter().filter(|offer| !offer.deferred).count() as u64;

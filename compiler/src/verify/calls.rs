@@ -1,4 +1,4 @@
-//! Sample calls: each is parsed as the agent would parse it, and has to come out as it says.
+//! Sample calls: each is parsed as the agent would parse it, and must give the expected result.
 
 use crate::diagnostic::{Diagnostic, codes, nearest};
 use crate::model::{Call, Catalog, Expect, Tool};
@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use toolcat_runtime::reject::Rejection;
 use toolcat_runtime::table::{Params, Reject};
 
-/// Every sample call of every tool, where both could be read: one mistake is one message.
+/// Every sample call of every tool, if both could be read: one mistake gives one message.
 pub(super) fn calls(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     for tool in catalog.tools.iter().filter(|tool| !tool.params.partial) {
         let bump = Bump::new();
@@ -69,7 +69,7 @@ fn call_of(tool: &Tool, table: &Params<'_>, codes: &HashSet<&str>, call: &Call) 
     }
 }
 
-/// The rejection as the model would read it, quoted line by line.
+/// The rejection that the model would read, quoted line by line.
 fn read_by_model(rejection: &Rejection) -> String {
     let lines: String = rejection.text.split('\n').map(|line| format!("\n│ {line}")).collect();
     format!("The model would read:{lines}")

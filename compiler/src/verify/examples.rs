@@ -9,7 +9,7 @@ use toolcat_runtime::parse::parse_data;
 use toolcat_runtime::reject::Rejection;
 use toolcat_runtime::table::{Hole, Piece, Reject, Template};
 
-/// What is wrong and what would be right, without the words to a model about its call.
+/// The mistake and its remedy, without the words to a model about its call.
 const EXPECTED: Template<'static> = Template(&[
     Piece::Text("`"),
     Piece::Hole(Hole::Path),
@@ -47,7 +47,7 @@ const WORDINGS: &[(Reject, Template<'static>)] = &[
     (Reject::NotAnObject, ALONE),
 ];
 
-/// The problems a line each; the heading that a model would read is left out.
+/// One problem per line, without the heading for a model.
 fn without_heading(text: &str) -> String {
     match text.split_once(":\n- ").or_else(|| text.split_once(".\n- ")) {
         Some((_, lines)) => format!("- {lines}"),
@@ -70,7 +70,7 @@ pub(super) fn examples(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// An example that does not fit, marked at the wrong values, or at its title if they are not written at all.
+/// An example that does not fit, marked at the wrong values, or at its title if they are not written.
 fn unfit(catalog: &Catalog, outcome: &Outcome, example: &Example, rejection: &Rejection) -> Diagnostic {
     let message = "this example does not fit the members of its outcome";
     let mut places: Vec<Span> = rejection.paths.iter().filter_map(|path| place(example, path)).collect();
@@ -78,7 +78,7 @@ fn unfit(catalog: &Catalog, outcome: &Outcome, example: &Example, rejection: &Re
     let mut help = without_heading(&rejection.text);
     for path in &rejection.paths {
         if let Some(form) = list_form(catalog, outcome, example, path) {
-            // A list goes on with an item, a sentence with another one.
+            // A list continues with an item, a sentence with another one.
             let joint = if help.starts_with("- ") { "\n- " } else { " " };
             help.push_str(&format!("{joint}To pass one item: `{form}`."));
         }
@@ -92,7 +92,7 @@ fn unfit(catalog: &Catalog, outcome: &Outcome, example: &Example, rejection: &Re
     error.also(outcome.name.span, "the outcome").help(help)
 }
 
-/// Where the value at a path is written, or the nearest one around it.
+/// Where the value at a path is written, or the nearest enclosing one.
 fn place(example: &Example, path: &str) -> Option<Span> {
     let mut rest = path;
     loop {
@@ -103,7 +103,7 @@ fn place(example: &Example, path: &str) -> Option<Span> {
     }
 }
 
-/// How to write a list of one, if a member that is a list was given a single value.
+/// How to write a list of one, if a list member was given a single value.
 fn list_form(catalog: &Catalog, outcome: &Outcome, example: &Example, path: &str) -> Option<String> {
     let field = outcome.fields.iter().find(|field| field.name.value == path)?;
     let Value::Object(members) = &example.value else { return None };

@@ -1,11 +1,11 @@
-//! `output`: results as JSON beside the text. The members of all outcomes stand in one object there.
+//! `output`: results as JSON in addition to the text, with the members of all outcomes in one object.
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::model::{Catalog, Field};
 use crate::surface::schema::Schema;
 use std::collections::HashMap;
 
-/// Two outcomes whose members of one name differ, and members that take the name of the outcome's own.
+/// Outcomes whose members share a name but differ, and members with the name that holds the outcome.
 pub(super) fn members(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     for tool in catalog.tools.iter().filter(|tool| tool.output) {
         let mut seen: HashMap<&str, &Field> = HashMap::new();

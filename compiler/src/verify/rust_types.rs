@@ -1,17 +1,17 @@
-//! `rust-type`: the path of a Rust type, as code that the catalog is compiled into can write it.
+//! `rust-type`: the path of a Rust type, as code in the catalog's crate can write it.
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::model::rust_name::{is_path, is_type};
 use crate::model::{Catalog, Type};
 
-/// Paths that are none, that would mean something else where the generated code stands, or that nothing would come of.
+/// Invalid paths, paths with another meaning inside the generated code, and paths without effect.
 pub(super) fn paths(catalog: &Catalog, out: &mut Vec<Diagnostic>) {
     catalog.each_field(&mut |field| path(&field.ty, false, out));
     catalog.types.iter().for_each(|named| path(&named.ty, false, out));
 }
 
-/// That of a value, its items or its entries. Members of objects and named types are looked at by themselves. `json` says
-/// that the value is held as JSON, whatever it is.
+/// The one of a value, its items or its entries. Members of objects and named types are checked separately. `json` says that
+/// the value is held as JSON, whatever it is.
 fn path(ty: &Type, json: bool, out: &mut Vec<Diagnostic>) {
     match ty {
         Type::List(list) => return path(&list.item, json, out),

@@ -1,8 +1,8 @@
-//! What a document says, without its places: to compare documents that are written differently.
+//! The contents of a document without places, to compare documents that are written differently.
 
 use toolcat_compiler::syntax::{Name, Node, Value, ValueKind};
 
-/// One node; properties sorted by name, the last of a name alone.
+/// One node; properties sorted by name, only the last with each name.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Tree {
     pub(crate) annotation: Option<String>,
@@ -19,7 +19,7 @@ pub(crate) struct Leaf {
     pub(crate) kind: Kind,
 }
 
-/// As [`ValueKind`]; floats by their bits, so that `#nan` equals itself.
+/// Like [`ValueKind`]; floats by their bits, so that `#nan` equals itself.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Kind {
     String(String),

@@ -1,4 +1,4 @@
-//! The script: what the customer says, what a model might call, and what it reads then.
+//! The script: what the customer says, what a model might call, and what it reads in return.
 
 #![expect(clippy::print_stdout, reason = "the example is there to be read")]
 
@@ -57,7 +57,7 @@ pub(crate) fn play() {
     calls(&desk, &mut session, "create_email", r#"{"subject": "Refund", "body": "Sent."}"#);
 }
 
-/// Plays one call: what the model sent, what was mended on the way, what it reads.
+/// Plays one call: what the model sent, what was repaired, and what it reads.
 fn calls(desk: &Desk, session: &mut Session<refund_desk::Agent>, name: &str, arguments: &str) {
     println!("\nThe model calls {name} with {arguments}");
     for noise in mended(name, arguments) {
@@ -68,7 +68,7 @@ fn calls(desk: &Desk, session: &mut Session<refund_desk::Agent>, name: &str, arg
     reads(&result.text);
 }
 
-/// What the parser strips and repairs in a call of the one tool that the script shows it for; an agent would log it.
+/// What the parser strips and repairs in a call to the one tool that the script shows it for; an agent would log it.
 fn mended(name: &str, arguments: &str) -> Vec<String> {
     if name != "quote_refund" {
         return Vec::new();
@@ -96,7 +96,7 @@ fn first_line(text: &str) -> &str {
     text.lines().next().unwrap_or_default()
 }
 
-/// Runs a future that never has to wait. A real agent brings its own runtime; toolcat asks for none.
+/// Runs a future that never waits. A real agent has its own async runtime; toolcat needs none.
 fn block_on<F: Future>(future: F) -> F::Output {
     let mut future = pin!(future);
     let mut context = Context::from_waker(Waker::noop());

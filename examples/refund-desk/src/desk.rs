@@ -1,4 +1,4 @@
-//! The shop behind the desk: one order, one customer, nothing that goes over a network.
+//! The shop behind the desk: one order, one customer, no network.
 
 use super::support::types::{OrderLine, RefundItem, RefundLine};
 use super::support::{
@@ -14,11 +14,11 @@ pub(crate) struct Desk;
 /// The only order of the customer in the chat.
 const ORDER: &str = "TW-104233";
 
-/// Articles of the order: number, name, price in New Taiwan dollars.
+/// Items of the order: number, name, price in New Taiwan dollars.
 const ARTICLES: [(&str, &str, i64); 2] =
     [("CASE-07", "Phone case, clear", 230), ("EAR-12", "Wireless earphones", 1990)];
 
-/// Prices the asked-for articles, or names the first that the order does not hold.
+/// Prices the requested items, or returns the first that is not in the order.
 fn lines(items: &[RefundItem]) -> Result<Vec<RefundLine>, String> {
     let line = |item: &RefundItem| {
         let found = ARTICLES.iter().find(|(sku, _, _)| *sku == item.sku && item.quantity == 1);
@@ -88,7 +88,7 @@ impl refund_desk::Handlers for Desk {
         send_email::Outcome::Sent { masked_address: "w***@mail.example".into(), email_no: "E-40117".into() }
     }
 
-    // The script calls none of the tools below; this shop has nothing to say to them.
+    // The script calls none of the tools below; this shop has no answers for them.
 
     async fn create_exchange(&self, _: create_exchange::Params) -> create_exchange::Outcome {
         create_exchange::Outcome::NotExchangeable { why: "this shop has one of each".into() }

@@ -1,7 +1,7 @@
 //! A conversation of the refund desk, played from a script: what the model reads at each moment.
 //!
-//! No model and no network take part. The script says what a model might call; everything that is printed as read by the
-//! model comes from `catalogs/support` by way of the generated code.
+//! There is no model and no network. The script says what a model might call; everything printed as read by the model
+//! comes from `catalogs/support` through the generated code.
 
 #[cfg(catalog)]
 mod conversation;
@@ -17,7 +17,7 @@ fn main() {
     conversation::play();
 }
 
-/// Packaged by itself, the crate has no catalog beside it (`build.rs`).
+/// Packaged by itself, the crate has no catalog (see `build.rs`).
 #[cfg(not(catalog))]
 #[expect(clippy::print_stderr, reason = "that is all there is to say")]
 fn main() {

@@ -22,17 +22,17 @@ impl Shown {
     }
 }
 
-/// Stands where only the caller knows the text.
+/// Placeholder for a text that only the caller knows.
 const PLACEHOLDER: &str = "…";
 
 /// At most this many items of a list are made up.
 const MOST_ITEMS: u64 = 8;
 
-/// So often a made-up call is completed by what a check demands.
+/// At most this many times, a made-up call is completed with what a check requires.
 const ROUNDS: usize = 4;
 
-/// Arguments that are accepted. `case` is the operation that was chosen, `paths` is what was wrong: optional parameters
-/// among them are part of what is made up.
+/// Arguments that are accepted. `case` is the chosen operation and `paths` is what was wrong: any optional parameters
+/// among them are included in a made-up call.
 pub(super) fn arguments(table: &Params<'_>, case: Option<usize>, paths: &[String]) -> Shown {
     let fits = |wanted: usize| table.examples.iter().find(|example| example.case == wanted);
     let sample = match (case, table.operation) {
@@ -45,8 +45,8 @@ pub(super) fn arguments(table: &Params<'_>, case: Option<usize>, paths: &[String
     }
 }
 
-/// The required parameters, those that went wrong, and what the checks demand beside them. Where those that went wrong
-/// do not go together they are left out.
+/// The required parameters, those that went wrong, and whatever else the checks require. Parameters that went wrong
+/// are left out if they conflict.
 fn made_up(table: &Params<'_>, case: usize, paths: &[String]) -> String {
     let wrong = paths.iter().filter_map(|path| field_of(table, path)).collect();
     let (text, accepted) = completed(table, case, wrong);
@@ -57,8 +57,8 @@ fn made_up(table: &Params<'_>, case: usize, paths: &[String]) -> String {
     if accepted { fewer } else { text }
 }
 
-/// Adds what checks demand to the required and the wanted parameters. Says whether the arguments are accepted then: they
-/// may not be where only a caller knows a value, as with a pattern.
+/// Adds what checks require to the required and the wanted parameters. Returns whether the arguments are then
+/// accepted: they may not be if only the caller knows a value, as with a pattern.
 fn completed(table: &Params<'_>, case: usize, mut wanted: Vec<usize>) -> (String, bool) {
     let mut text = object_of(table, case, &wanted);
     for _ in 0..ROUNDS {
@@ -72,7 +72,7 @@ fn completed(table: &Params<'_>, case: usize, mut wanted: Vec<usize>) -> (String
     (text, false)
 }
 
-/// The parameter in which a path begins.
+/// The parameter in which a path starts.
 fn field_of(table: &Params<'_>, path: &str) -> Option<usize> {
     let name = path.split(['.', '[']).next()?;
     table.fields.iter().position(|field| field.is_named(name))
@@ -99,7 +99,7 @@ fn members<'n>(members: impl Iterator<Item = (&'n str, String)>) -> String {
     format!("{{{}}}", members.collect::<Vec<_>>().join(","))
 }
 
-/// The plausible value of a kind with this number; several differ where the kind allows for it.
+/// The plausible value of a kind with this number. Different numbers give different values if the kind allows it.
 fn value(kind: &Kind<'_>, number: usize) -> String {
     match kind {
         Kind::String(rule) => Value::from(text(rule, number)).to_string(),
@@ -113,7 +113,7 @@ fn value(kind: &Kind<'_>, number: usize) -> String {
         Kind::List(rule) => list(rule),
         Kind::Object(fields) => {
             let required = fields.iter().filter(|field| matches!(field.presence, Presence::Required));
-            // An object in which nothing is required still has to show what may be in it.
+            // An object with no required members still has to show what it may contain.
             let shown: Vec<_> = required.collect();
             let shown = if shown.is_empty() { fields.iter().take(1).collect() } else { shown };
             members(shown.into_iter().map(|field| (field.name, value(&field.kind, 0))))
@@ -135,7 +135,7 @@ fn text(rule: &StringRule<'_>, number: usize) -> String {
     if let Some(format) = rule.format {
         return sample_of(format).to_owned();
     }
-    // Long texts are not written out; what is shown is a shape.
+    // Long texts are not written out; only the shape matters here.
     let least = rule.min_length.unwrap_or(1).clamp(1, 20);
     let mut text = PLACEHOLDER.repeat(usize::try_from(least).unwrap_or(1));
     if number > 0 && rule.max_length.is_none_or(|max| max > least + 2) {
@@ -144,7 +144,7 @@ fn text(rule: &StringRule<'_>, number: usize) -> String {
     text
 }
 
-/// A text of a format, as the documents that define it write one.
+/// An example text of a format, as its defining document writes one.
 const fn sample_of(format: Format) -> &'static str {
     match format {
         Format::Date => "2026-03-31",
@@ -166,7 +166,7 @@ fn integer(rule: &IntegerRule, number: usize) -> i128 {
         (None, Some(max)) if max < 1 => max,
         _ => 1,
     };
-    // The first multiple from there on; below an upper bound without a lower one, the last up to it.
+    // The first multiple from there on or, with only an upper bound, the last one up to it.
     let up =
         start.div_euclid(step).saturating_add(i128::from(start.rem_euclid(step) != 0)).saturating_mul(step);
     let first =

@@ -1,8 +1,8 @@
 //! A cursor over the members of an object, for generated constructors.
 //!
-//! In come members in the order of the table; out go Rust values, one taker per kind. No taker fails: the table and
-//! the constructor come from one model, so a mismatch is a fault of the compiler. It trips a `debug_assert`, and
-//! yields the type's empty value in a release build.
+//! Members come in, in table order; Rust values go out, through one taker per kind. Takers never fail: the table and
+//! the constructor come from the same model, so a mismatch is a bug in the compiler. It trips a `debug_assert`; a
+//! release build yields the type's empty value.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -12,18 +12,18 @@ use serde_json::Value;
 
 use super::Data;
 
-/// The members of an object, taken one after the other in the order of its fields.
+/// The members of an object, taken one after another in the order of its fields.
 #[derive(Debug)]
 pub struct Fields(IntoIter<Data>);
 
-/// Reports that a constructor asks for something that its table does not promise.
+/// Reports that a constructor asked for something its table does not promise.
 fn mismatch<T: Default>(wanted: &str, found: &Data) -> T {
     debug_assert!(false, "the table promises no {wanted} here, it holds {found:?}");
     T::default()
 }
 
 impl Data {
-    /// The members of this object as a cursor; an empty one for anything else.
+    /// A cursor over the members of this object; an empty one for anything else.
     pub fn fields(self) -> Fields {
         match self {
             Self::Object(members) => Fields(members.into_iter()),
@@ -31,7 +31,7 @@ impl Data {
         }
     }
 
-    /// Index of the value chosen for member `index` of this object; 0 where there is none.
+    /// Index of the chosen value of member `index` of this object; 0 if there is none.
     pub fn choice_of(&self, index: usize) -> usize {
         match self {
             Self::Object(members) => match members.get(index) {
@@ -47,14 +47,14 @@ impl Data {
         !matches!(self, Self::Absent)
     }
 
-    /// A scalar that was read out of this. There is nothing to drop then, which is not to be found out for every scalar
-    /// of every call.
+    /// A scalar that was just read. Scalars need no drop, and checking that for every scalar of every call would cost
+    /// time.
     fn scalar<T: Copy>(self, scalar: T) -> T {
         std::mem::forget(self);
         scalar
     }
 
-    /// This text.
+    /// This value as text.
     pub fn text(self) -> String {
         match self {
             Self::Text(text) => text,
@@ -62,7 +62,7 @@ impl Data {
         }
     }
 
-    /// This whole number.
+    /// This value as a whole number.
     pub fn integer(self) -> i64 {
         match self {
             Self::Integer(number) => self.scalar(number),
@@ -70,7 +70,7 @@ impl Data {
         }
     }
 
-    /// This whole number, held as `u64`.
+    /// This value as a whole number, held as `u64`.
     pub fn unsigned(self) -> u64 {
         match self {
             Self::Unsigned(number) => self.scalar(number),
@@ -78,7 +78,7 @@ impl Data {
         }
     }
 
-    /// This number.
+    /// This value as a number.
     pub fn number(self) -> f64 {
         match self {
             Self::Number(number) => self.scalar(number),
@@ -86,7 +86,7 @@ impl Data {
         }
     }
 
-    /// This truth value.
+    /// This value as a boolean.
     pub fn boolean(self) -> bool {
         match self {
             Self::Bool(value) => self.scalar(value),
@@ -102,12 +102,12 @@ impl Data {
         }
     }
 
-    /// The chosen value of an enum, made from its index.
+    /// The chosen value of an enum, built from its index.
     pub fn choice_as<T>(self, make: impl FnOnce(usize) -> T) -> T {
         make(self.choice())
     }
 
-    /// This JSON value.
+    /// This value as JSON.
     pub fn json(self) -> Value {
         match self {
             Self::Json(value) => value,
@@ -131,7 +131,7 @@ impl Data {
         }
     }
 
-    /// `None` where nothing was given.
+    /// `None` if nothing was given.
     pub fn optional<T>(self, make: impl FnOnce(Self) -> T) -> Option<T> {
         match self {
             Self::Absent => None,
@@ -139,7 +139,7 @@ impl Data {
         }
     }
 
-    /// `None` where `null` was given, or nothing.
+    /// `None` if `null` was given, or nothing.
     pub fn nullable<T>(self, make: impl FnOnce(Self) -> T) -> Option<T> {
         match self {
             Self::Absent | Self::Null => None,
@@ -147,7 +147,7 @@ impl Data {
         }
     }
 
-    /// The outer `None` where nothing was given, the inner one where `null` was.
+    /// The outer `None` if nothing was given, the inner one if `null` was.
     pub fn optional_nullable<T>(self, make: impl FnOnce(Self) -> T) -> Option<Option<T>> {
         match self {
             Self::Absent => None,
@@ -155,12 +155,12 @@ impl Data {
         }
     }
 
-    /// A value of the type that the catalog names, made of the text or of the number's text.
+    /// A value of the type that the catalog names, parsed from the text or from the number's text.
     ///
     /// # Panics
     ///
-    /// Never for data that went through the table: its `parses` function has accepted the same text. A type whose
-    /// `FromStr` answers the same text differently each time has no value to put here, and panics.
+    /// Never for data that went through the table: its `parses` function has accepted the same text. The exception is
+    /// a type whose `FromStr` gives different answers for the same text: there is no value to return, so this panics.
     pub fn parsed<T: FromStr>(self) -> T {
         let text = self.scalar_text();
         match text.parse() {
@@ -197,7 +197,7 @@ macro_rules! takers {
 }
 
 impl Fields {
-    /// The next member as it is; [`Data::Absent`] past the last one.
+    /// The next member, unconverted; [`Data::Absent`] past the last one.
     pub fn take(&mut self) -> Data {
         self.0.next().unwrap_or_else(|| {
             debug_assert!(false, "the constructor takes more members than its table has");
@@ -205,12 +205,12 @@ impl Fields {
         })
     }
 
-    /// Passes over the next member.
+    /// Skips the next member.
     pub fn skip(&mut self) {
         drop(self.take());
     }
 
-    /// Passes over the next `count` members.
+    /// Skips the next `count` members.
     pub fn skip_many(&mut self, count: usize) {
         (0..count).for_each(|_| self.skip());
     }
@@ -225,12 +225,12 @@ impl Fields {
         json opt_json -> Value,
     }
 
-    /// The next member, made of its text or number; see [`Data::parsed`].
+    /// The next member, parsed from its text or number; see [`Data::parsed`].
     pub fn parsed<T: FromStr>(&mut self) -> T {
         self.take().parsed()
     }
 
-    /// The next member, made of its text or number, if it was given.
+    /// The next member, parsed from its text or number, if it was given.
     pub fn opt_parsed<T: FromStr>(&mut self) -> Option<T> {
         self.take().optional(Data::parsed)
     }
@@ -260,17 +260,17 @@ impl Fields {
         make(self.take())
     }
 
-    /// The next member, whatever it is, if it was given.
+    /// The next member, of any kind, if it was given.
     pub fn optional<T>(&mut self, make: impl FnOnce(Data) -> T) -> Option<T> {
         self.take().optional(make)
     }
 
-    /// The next member, `None` where `null` was given, or nothing.
+    /// The next member; `None` if `null` was given, or nothing.
     pub fn nullable<T>(&mut self, make: impl FnOnce(Data) -> T) -> Option<T> {
         self.take().nullable(make)
     }
 
-    /// The next member; the outer `None` where nothing was given, the inner one where `null` was.
+    /// The next member; the outer `None` if nothing was given, the inner one if `null` was.
     pub fn optional_nullable<T>(&mut self, make: impl FnOnce(Data) -> T) -> Option<Option<T>> {
         self.take().optional_nullable(make)
     }

@@ -1,4 +1,4 @@
-//! Data back to JSON: what was accepted, under the current names, in the spelling of the catalog.
+//! Data back to JSON: what was accepted, under current names and in the catalog's spelling.
 
 use serde_json::{Map, Value};
 
@@ -6,13 +6,13 @@ use super::Data;
 use crate::table::{Field, Kind, Literal};
 use crate::text::HIDDEN;
 
-/// The members of an object as JSON. What was not given is left out; defaults are in, since the parser filled them
-/// in. Parsing the answer again gives equal data.
+/// The members of an object as JSON. Members that were not given are left out; defaults are included, since the
+/// parser filled them in. Parsing the result again gives equal data.
 pub fn data_to_json(fields: &[Field<'_>], data: &Data) -> Value {
     object(fields, data, false)
 }
 
-/// The same for a log: every value of a sensitive parameter is replaced by `[hidden]`.
+/// The same for a log: `[hidden]` replaces every value of a sensitive parameter.
 pub fn data_to_log(fields: &[Field<'_>], data: &Data) -> Value {
     object(fields, data, true)
 }
@@ -26,7 +26,7 @@ fn object(fields: &[Field<'_>], data: &Data, hide: bool) -> Value {
     })))
 }
 
-/// One value as JSON, by the kind it keeps to.
+/// One value as JSON, according to its kind.
 pub(crate) fn value_to_json(kind: &Kind<'_>, data: &Data) -> Value {
     value(kind, data, false)
 }

@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-/// A value that keeps to its [`Kind`](crate::table::Kind).
+/// A value that fits its [`Kind`](crate::table::Kind).
 #[derive(Debug, Clone, PartialEq)]
 pub enum Data {
     /// Not given.
     Absent,
-    /// `null`, where that is a value of its own.
+    /// `null`, if that is distinct from "not given".
     Null,
     /// `true` or `false`.
     Bool(bool),
@@ -21,11 +21,11 @@ pub enum Data {
     Text(String),
     /// Index of the chosen value of an enum.
     Choice(usize),
-    /// Items in order.
+    /// Items, in order.
     List(Vec<Data>),
-    /// Members in the order of the object's fields, each there, [`Data::Absent`] where it is not given.
+    /// Members in the order of the object's fields. All are present; those not given are [`Data::Absent`].
     Object(Vec<Data>),
-    /// Entries in the order of their names.
+    /// Entries, ordered by name.
     Map(Vec<(String, Data)>),
     /// Any JSON value.
     Json(Value),

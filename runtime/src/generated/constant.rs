@@ -1,11 +1,11 @@
-//! Constants of types that can grow, for generated code and the compiler: a struct literal of such a type compiles in this
-//! crate alone.
+//! Constructors for extensible types, for generated code and the compiler: struct literals of these types compile
+//! only in this crate.
 
 use crate::agent::{Agent, Effect, Offer, Tool};
 use crate::surface::{Surface, SurfaceTable};
 use crate::table::Params;
 
-/// What a tool may have or lack.
+/// The optional parts of a tool.
 #[derive(Debug, Clone, Copy)]
 pub struct Marks<'a> {
     /// See [`Tool::server`].
@@ -21,7 +21,7 @@ pub struct Marks<'a> {
 }
 
 impl Marks<'_> {
-    /// It has none of them.
+    /// None of them.
     pub const NONE: Self = Self { server: None, title: None, effect: None, was: &[], search_hint: None };
 }
 
@@ -42,7 +42,7 @@ pub const fn offer<'a>(tool: &'a Tool<'a>, description: &'a str, deferred: bool)
     Offer { tool, description, deferred }
 }
 
-/// An agent. `names` have to be sorted.
+/// An agent. `names` must be sorted.
 pub const fn agent<'a>(name: &'a str, offers: &'a [Offer<'a>], names: &'a [(&'a str, usize)]) -> Agent<'a> {
     Agent { name, offers, names }
 }
@@ -58,7 +58,7 @@ pub const fn surface_table<'a>(
     SurfaceTable { target, manifest, prompt, names, searches }
 }
 
-/// The surface of an agent with that index in its [`surfaces`](crate::AgentType::surfaces).
+/// The surface of an agent with this index in its [`surfaces`](crate::AgentType::surfaces).
 pub const fn surface<A>(of: A, index: usize) -> Surface<A> {
     Surface::at(of, index)
 }

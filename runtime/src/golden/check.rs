@@ -11,13 +11,13 @@ use super::own::{self, There};
 /// How a golden file compares with what it should say.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum State {
-    /// The same, line ends aside.
+    /// The same, ignoring line endings.
     Same,
-    /// There is no such file.
+    /// The file does not exist.
     Missing,
-    /// It differs; how.
+    /// It differs; here is how.
     Different(String),
-    /// Something else is in its place, which is left alone.
+    /// Something else is in its place, and is left alone.
     Foreign,
 }
 
@@ -25,7 +25,7 @@ pub enum State {
 ///
 /// # Errors
 ///
-/// Where the file is there but cannot be read as text.
+/// If the file exists but cannot be read as text.
 pub fn state(dir: &Path, golden: &Golden) -> io::Result<State> {
     let old = match own::look(&golden.path(dir))? {
         There::Nothing => return Ok(State::Missing),
@@ -36,12 +36,12 @@ pub fn state(dir: &Path, golden: &Golden) -> io::Result<State> {
     Ok(if old == new { State::Same } else { State::Different(diff(&old, &new)) })
 }
 
-/// Writes a golden file, next to its place first and then renamed, so that no half of it is ever seen. `dir` and the folder
-/// of agents inside it are made where they are missing; the folder that holds `dir` is not.
+/// Writes a golden file to a temporary file first and then renames it, so that nobody sees half of it. Creates `dir`
+/// and the folder of agents inside it if they are missing, but not the folder that holds `dir`.
 ///
 /// # Errors
 ///
-/// Where a folder or the file cannot be written, a folder is a link, or something else is in the place of the file.
+/// If a folder or the file cannot be written, a folder is a link, or something else is in the file's place.
 pub fn accept(dir: &Path, golden: &Golden) -> io::Result<()> {
     own::make_folder(dir)?;
     let path = golden.path(dir);
@@ -54,12 +54,12 @@ pub fn accept(dir: &Path, golden: &Golden) -> io::Result<()> {
     own::write(&path, golden.text())
 }
 
-/// Golden files in `dir` that belong to none of these tools and agents, in the order of their names, tools first. Files that
-/// don't begin as golden files do are somebody else's, and so are links.
+/// Golden files in `dir` that belong to none of these tools and agents, ordered by name, tools first. Links, and
+/// files that don't begin as golden files do, are not ours and are skipped.
 ///
 /// # Errors
 ///
-/// Where a folder is there but cannot be read.
+/// If a folder exists but cannot be read.
 pub fn orphans<S: AsRef<str>>(dir: &Path, tools: &[S], agents: &[S]) -> io::Result<Vec<PathBuf>> {
     let mut orphans = orphans_in(dir, tools)?;
     orphans.extend(orphans_in(&dir.join(AGENTS), agents)?);
@@ -69,7 +69,7 @@ pub fn orphans<S: AsRef<str>>(dir: &Path, tools: &[S], agents: &[S]) -> io::Resu
 fn orphans_in<S: AsRef<str>>(dir: &Path, names: &[S]) -> io::Result<Vec<PathBuf>> {
     let entries = match fs::read_dir(dir) {
         Ok(entries) => entries,
-        // Somebody's file may have the name of the folder.
+        // A file that is not ours may have the folder's name.
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
             return Ok(Vec::new());
         }
@@ -91,11 +91,11 @@ fn orphans_in<S: AsRef<str>>(dir: &Path, names: &[S]) -> io::Result<Vec<PathBuf>
     Ok(orphans)
 }
 
-/// Deletes a golden file that belongs to no tool or agent. One that is gone already is no error.
+/// Deletes a golden file that belongs to no tool or agent. If it is already gone, that is no error.
 ///
 /// # Errors
 ///
-/// Where it cannot be deleted, is no golden file, or its folder is a link.
+/// If it cannot be deleted, is not a golden file, or its folder is a link.
 pub fn remove(orphan: &Path) -> io::Result<()> {
     if let Some(dir) = orphan.parent().filter(|dir| !dir.as_os_str().is_empty()) {
         own::own_folder(dir)?;
@@ -109,8 +109,8 @@ pub fn remove(orphan: &Path) -> io::Result<()> {
     }
 }
 
-/// How a golden file gets to `dir` from where files of catalogs of one file were before: the command to move it. `None` where
-/// there is none.
+/// The command that moves a golden file to `dir` from where single-file catalogs used to keep theirs. `None` if there
+/// is no such file.
 pub fn moved(dir: &Path, golden: &Golden) -> Option<String> {
     let old = own::earlier(dir, golden.earlier_name()?)?;
     let (from, to) = (old.display(), dir.display());
@@ -119,18 +119,18 @@ pub fn moved(dir: &Path, golden: &Golden) -> Option<String> {
     ))
 }
 
-/// The body of a generated test: the golden file of a tool has to say what is rendered now. `TOOLCAT_ACCEPT=1` writes
-/// it; nothing is written otherwise, since a test that writes what it compares with has tested nothing.
+/// The body of a generated test: a tool's golden file must say what is rendered now. `TOOLCAT_ACCEPT=1` writes it;
+/// otherwise nothing is written, since a test that writes its own expectation tests nothing.
 ///
 /// # Panics
 ///
-/// Where the file differs, is missing, or cannot be read or written; the message says how to accept.
+/// If the file differs, is missing, or cannot be read or written; the message says how to accept.
 #[track_caller]
 pub fn check(dir: &Path, tool: &str, cases: &[Case]) {
     compare(dir, &Golden::of_tool(tool, cases));
 }
 
-/// The same for an agent: its golden file has to say what the agent is given now.
+/// The same for an agent: its golden file must say what the agent is given now.
 ///
 /// # Panics
 ///
@@ -162,12 +162,12 @@ fn compare(dir: &Path, golden: &Golden) {
     panic!("{fault}\n\n{HOW_TO_ACCEPT}");
 }
 
-/// The body of a generated test: every golden file in `dir` has to belong to one of the tools or agents. `TOOLCAT_ACCEPT=1`
-/// deletes the others.
+/// The body of a generated test: every golden file in `dir` must belong to one of the tools or agents.
+/// `TOOLCAT_ACCEPT=1` deletes the others.
 ///
 /// # Panics
 ///
-/// Where there are others, or a folder cannot be read.
+/// If there are others, or a folder cannot be read.
 #[track_caller]
 pub fn check_orphans<S: AsRef<str>>(dir: &Path, tools: &[S], agents: &[S]) {
     let orphans = orphans(dir, tools, agents)
@@ -187,7 +187,7 @@ const HOW_TO_ACCEPT: &str = "If the change is meant, accept it with `TOOLCAT_ACC
 /// Why something is left alone.
 const NOT_OURS: &str = "is no golden file: it is a link, or does not begin with `What the model reads from` or `What is given to the agent`. Move it somewhere else; it is neither overwritten nor deleted";
 
-/// Whether a variable of the environment says yes.
+/// Whether an environment variable says yes.
 fn is_set(variable: &str) -> bool {
     env::var_os(variable).is_some_and(|value| !matches!(value.to_str(), Some("" | "0" | "false")))
 }

@@ -1,7 +1,7 @@
-//! What differs between two texts, as a unified diff for people.
+//! The difference between two texts, as a unified diff for people.
 //!
-//! Written here, since every crate with a catalog builds this one, and a library for it takes longer to compile than a
-//! catalog does. The lines that stay are found by Myers' greedy algorithm, so a diff changes as few lines as possible.
+//! Written here because every crate with a catalog builds this one, and a diff library takes longer to compile than a
+//! catalog. Myers' greedy algorithm finds the lines that stay, so a diff changes as few lines as possible.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -9,10 +9,10 @@ use std::ops::Range;
 /// How many unchanged lines are shown around a change.
 const CONTEXT: usize = 3;
 
-/// Where more lines than this differ, the search for those that stay would take longer than reading them all anew.
+/// If more lines than this differ, searching for those that stay would take longer than rereading them all.
 const MOST_EDITS: usize = 2_000;
 
-/// Lines that were replaced; one side may be empty.
+/// Replaced lines; one side may be empty.
 struct Change {
     old: Range<usize>,
     new: Range<usize>,
@@ -48,7 +48,7 @@ fn put_hunk(out: &mut String, changes: &[Change], old: &[&str], new: &[&str]) {
     put(out, ' ', &old[at..at + after]);
 }
 
-/// First line and number of lines, as headings of hunks write them.
+/// First line and number of lines, as in hunk headers.
 fn range(lines: Range<usize>) -> String {
     match lines.len() {
         0 => format!("{},0", lines.start),
@@ -67,7 +67,7 @@ fn put(out: &mut String, mark: char, lines: &[&str]) {
     }
 }
 
-/// What was replaced, in order. Between two changes is at least one line that stays.
+/// The replacements, in order. At least one unchanged line separates two of them.
 fn changes(old: &[&str], new: &[&str]) -> Vec<Change> {
     let head = old.iter().zip(new).take_while(|(old, new)| old == new).count();
     let (rest, new_rest) = (&old[head..], &new[head..]);
@@ -86,11 +86,11 @@ fn changes(old: &[&str], new: &[&str]) -> Vec<Change> {
     changes
 }
 
-/// Moves what was only added or only taken away as far down as it reads the same, so that a block shows from its first line to
-/// its last.
+/// Moves pure insertions and deletions down as far as the result reads the same, so that a block shows from its first
+/// line to its last.
 fn slide(changes: &mut [Change], old: &[&str], new: &[&str]) {
     for index in 0..changes.len() {
-        // The last line before the next change stays, or both would be one.
+        // The last line before the next change must stay, or the two would become one.
         let end = changes.get(index + 1).map_or(old.len(), |next| next.old.start - 1);
         let change = &mut changes[index];
         let (lines, side) = match (change.old.len(), change.new.len()) {
@@ -105,13 +105,13 @@ fn slide(changes: &mut [Change], old: &[&str], new: &[&str]) {
     }
 }
 
-/// Pairs of equal lines, as many as possible, in order; none where that would take too long.
+/// Pairs of equal lines, as many as possible, in order; none if that would take too long.
 fn kept(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
     let Some(rows) = rows(old, new) else { return Vec::new() };
     let mut pairs = Vec::new();
     let mut at = Reached { old: old.len(), new: new.len() };
     for edits in (0..rows.len()).rev() {
-        // Rows hold every second diagonal, from that of insertions alone to that of deletions alone.
+        // Rows hold every second diagonal, from insertions alone to deletions alone.
         let diagonal = (edits + at.old - at.new) / 2;
         let step = edits.checked_sub(1).map(|last| step(&rows[last], diagonal, old.len(), new.len()));
         let from = step.flatten().map_or(Reached { old: 0, new: 0 }, |(from, _)| from);
@@ -127,14 +127,14 @@ fn kept(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// How far a way through both texts has come.
+/// How far a path through both texts has come.
 #[derive(Debug, Clone, Copy)]
 struct Reached {
     old: usize,
     new: usize,
 }
 
-/// The furthest that one can get on each diagonal with no edit, with one, with two, until both texts are at their end.
+/// The furthest point on each diagonal with no edit, one, two and so on, until both texts end.
 fn rows(old: &[&str], new: &[&str]) -> Option<Vec<Vec<Option<Reached>>>> {
     let mut rows: Vec<Vec<Option<Reached>>> = Vec::new();
     for edits in 0..=MOST_EDITS.min(old.len() + new.len()) {
@@ -158,7 +158,7 @@ fn rows(old: &[&str], new: &[&str]) -> Option<Vec<Vec<Option<Reached>>>> {
     None
 }
 
-/// Where one edit more leads on a diagonal, and from where.
+/// Where one more edit leads on a diagonal, and from where.
 fn step(last: &[Option<Reached>], diagonal: usize, olds: usize, news: usize) -> Option<(Reached, Reached)> {
     let deleted = diagonal.checked_sub(1).and_then(|before| last[before]).filter(|at| at.old < olds);
     let deleted = deleted.map(|at| (Reached { old: at.old + 1, new: at.new }, at));
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_that_share_nothing_are_replaced() {
+    fn texts_with_nothing_in_common_are_replaced() {
         let text = |mark: &str| (0..2 * MOST_EDITS).map(|line| format!("{mark}{line}\n")).collect::<String>();
         let changes = diff(&text("a"), &text("b"));
         assert!(changes.starts_with("@@ -1,4000 +1,4000 @@\n-a0\n"), "{}", &changes[..40]);

@@ -12,8 +12,8 @@
 //! ----
 //! ```
 //!
-//! A line of four dashes opens and closes each text; where a line of the text itself is dashes alone, both lines are
-//! longer than it. Whatever a text contains, it cannot be mistaken for the end of it or for another case.
+//! A line of four dashes opens and closes each text. If the text itself has a line of only dashes, both markers are
+//! longer than it. So nothing in a text can be mistaken for its end or for another case.
 
 use std::path::{Path, PathBuf};
 
@@ -32,13 +32,13 @@ pub struct Case {
     pub text: String,
 }
 
-/// What a golden file of a tool begins with, and what one of an agent does. A file that begins otherwise isn't ours.
+/// How golden files of tools and of agents begin. A file that begins differently isn't ours.
 pub(super) const HEADERS: [&str; 2] = ["What the model reads from ", "What is given to the agent "];
 
-/// The folder of agents' sheets, inside the catalog's folder of golden files.
+/// The folder of agent sheets, inside the catalog's folder of golden files.
 pub(super) const AGENTS: &str = "agents";
 
-/// A golden file as it should be.
+/// A golden file with its expected content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Golden {
     /// Whether it's in the folder of agents.
@@ -48,12 +48,12 @@ pub struct Golden {
 }
 
 impl Golden {
-    /// The file of a tool: every text that comes back from it.
+    /// A tool's file: every text that the tool returns.
     pub fn of_tool(tool: &str, cases: &[Case]) -> Self {
         Self { agent: false, name: file_name(tool), text: file(tool, cases) }
     }
 
-    /// The file of an agent: its sheet, below a line with its name.
+    /// An agent's file: its sheet, below a line with its name.
     pub fn of_agent(agent: &str, sheet: &str) -> Self {
         let [_, header] = HEADERS;
         let text = format!("{header}{}.\n\n{sheet}", one_line(agent));
@@ -68,7 +68,7 @@ impl Golden {
         }
     }
 
-    /// What a file that differs from it differs from, for messages.
+    /// What this file is compared with, for messages.
     pub fn now(&self) -> &'static str {
         match self.agent {
             true => "what the agent is given now",
@@ -81,13 +81,13 @@ impl Golden {
         &self.text
     }
 
-    /// Its file name, where files of its kind were once kept elsewhere.
+    /// Its file name, if files of its kind used to be kept elsewhere.
     pub(super) fn earlier_name(&self) -> Option<&str> {
         (!self.agent).then_some(&self.name)
     }
 }
 
-/// The whole golden file of a tool.
+/// A tool's whole golden file.
 pub fn file(tool: &str, cases: &[Case]) -> String {
     let [header, _] = HEADERS;
     let mut out = format!("{header}{}.\n", one_line(tool));
@@ -102,7 +102,7 @@ pub fn file(tool: &str, cases: &[Case]) -> String {
     out
 }
 
-/// Length of a line of dashes that is in no way part of the text.
+/// The length of a line of dashes that does not occur in the text.
 fn rule_length(text: &str) -> usize {
     let dashes = text.lines().map(str::trim).filter(|line| line.bytes().all(|byte| byte == b'-'));
     dashes.map(|line| line.len() + 1).fold(4, usize::max)
@@ -117,7 +117,7 @@ fn one_line(text: &str) -> String {
     }
 }
 
-/// The same JSON with everything escaped that a reviewer would not see.
+/// The same JSON, with everything escaped that a reviewer would not see.
 fn seen(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for character in json.chars() {
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_sees_is_escaped_in_what_went_in() {
+    fn invisible_characters_in_arguments_are_escaped() {
         let case = Case { input: Some("{\"a\":\"b\u{202e}c\u{e0041}\"}".to_owned()), ..case("x", "a") };
         assert!(file("t", &[case]).contains("\nwith {\"a\":\"b\\u202ec\\udb40\\udc41\"}\n"));
     }

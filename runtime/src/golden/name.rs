@@ -2,17 +2,17 @@
 
 use crate::file_name::{Spelled, Spelling};
 
-/// What letters, lengths and devices make of a name.
+/// How letters, lengths and devices shape a name.
 const SPELLING: Spelling = Spelling { ascii: true, capitals: false, longest: 150, kept: 150 };
 
 /// The file name for a tool's wire name, `.txt` included.
 ///
-/// - Letters and digits of ASCII, `_`, `-` and `.` stay; every other byte, and a leading `.`, becomes `%` and two
+/// - ASCII letters and digits, `_`, `-` and `.` stay; every other byte, and a leading `.`, becomes `%` and two
 ///   hexadecimal digits.
-/// - Where there are capital letters, `~` and a hexadecimal number follow whose bits say which letters they are, so
-///   that `getUser` and `getuser` differ on file systems that do not tell case apart: `getUser~8.txt`.
-/// - The first letter of a name that Windows keeps for a device is escaped.
-/// - A name of more than 150 bytes is cut there, and ends in `~` and a hash of the whole.
+/// - If there are capital letters, `~` and a hexadecimal number follow, whose bits say which letters are capitals, so
+///   that `getUser` and `getuser` differ on case-insensitive file systems: `getUser~8.txt`.
+/// - The first letter of a name that Windows reserves for a device is escaped.
+/// - A name of more than 150 bytes is cut there, and ends in `~` and a hash of the whole name.
 pub fn file_name(tool: &str) -> String {
     let Spelled { mut text, is_cut } = SPELLING.spell(tool);
     if !is_cut {
@@ -22,7 +22,7 @@ pub fn file_name(tool: &str) -> String {
     text
 }
 
-/// `~` and a number with one bit per letter, the first letter's lowest, set for capitals; nothing without any.
+/// `~` and a number with one bit per letter, the first letter's lowest, set for capitals; empty without capitals.
 fn capitals(tool: &str) -> String {
     let letters = tool.bytes().filter(u8::is_ascii_alphabetic);
     let bits: Vec<bool> = letters.map(|letter| letter.is_ascii_uppercase()).collect();

@@ -1,5 +1,5 @@
-//! Which files are ours to write and to delete: regular ones that begin with the line that every golden file begins with, in a
-//! folder that is no link to another one.
+//! Which files we may write and delete: regular files that begin with the first line of every golden file, in a
+//! folder that is not a link.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -8,23 +8,23 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::file::HEADERS;
 
-/// What is at the place of a golden file.
+/// What is in a golden file's place.
 pub(super) enum There {
     /// Nothing.
     Nothing,
     /// A golden file, and its text.
     Golden(String),
-    /// Something that somebody else put there.
+    /// Something that is not ours.
     Foreign,
 }
 
-/// Looks at the place of a golden file. Links are followed: what they lead to is compared, and never written.
+/// Looks at a golden file's place. Links are followed: their target is compared, but never written.
 pub(super) fn look(path: &Path) -> io::Result<There> {
     let absent = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
     match fs::metadata(path) {
         Ok(about) if about.is_file() => {}
         Ok(_) => return Ok(There::Foreign),
-        // A link that leads nowhere is there all the same.
+        // A dangling link still exists.
         Err(error) if absent(&error) && fs::symlink_metadata(path).is_ok() => return Ok(There::Foreign),
         Err(error) if absent(&error) => return Ok(There::Nothing),
         Err(error) => return Err(error),
@@ -47,7 +47,7 @@ fn begins(path: &Path) -> io::Result<bool> {
     Ok(HEADERS.iter().any(|header| start.starts_with(header.as_bytes())))
 }
 
-/// Whether a path is a golden file itself, and no link to one; `None` where nothing is there.
+/// Whether a path is itself a golden file, not a link to one; `None` if nothing is there.
 pub(super) fn is_ours(path: &Path) -> io::Result<Option<bool>> {
     let ours = fs::symlink_metadata(path).and_then(|about| Ok(about.is_file() && begins(path)?));
     match ours {
@@ -57,7 +57,7 @@ pub(super) fn is_ours(path: &Path) -> io::Result<Option<bool>> {
     }
 }
 
-/// Makes the folder, where it is not there yet, in one that is.
+/// Creates the folder if it is missing. Its parent must exist.
 pub(super) fn make_folder(dir: &Path) -> io::Result<()> {
     match fs::create_dir(dir) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => own_folder(dir),
@@ -65,7 +65,7 @@ pub(super) fn make_folder(dir: &Path) -> io::Result<()> {
     }
 }
 
-/// Refuses a folder that is a link: what is in it belongs to whatever it leads to.
+/// Refuses a folder that is a link: its content belongs to the link's target.
 pub(super) fn own_folder(dir: &Path) -> io::Result<()> {
     if fs::symlink_metadata(dir)?.is_dir() {
         return Ok(());
@@ -73,7 +73,8 @@ pub(super) fn own_folder(dir: &Path) -> io::Result<()> {
     Err(io::Error::other("its folder is a link or a file, so other files could be touched; make it a folder"))
 }
 
-/// Writes a file beside its place and renames it, so that nobody ever sees a half of it, and the last of several writers wins.
+/// Writes a temporary file next to the target and renames it, so that nobody sees half of it and the last of several
+/// writers wins.
 pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
     let like = mode(path)?;
     static WRITTEN: AtomicUsize = AtomicUsize::new(0);
@@ -87,12 +88,12 @@ pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
         })
         .and_then(|()| fs::rename(&beside, path));
     written.inspect_err(|_| {
-        // What is left over is in nobody's way, and the first error is the one to report.
+        // A leftover file harms nobody, and the first error is the one to report.
         let _ = fs::remove_file(&beside);
     })
 }
 
-/// Who may read and write the file that is there. One that nobody may write stays: a rename would get past the mark.
+/// The permissions of the existing file. A read-only file stays read-only: a rename would bypass that.
 fn mode(path: &Path) -> io::Result<Option<fs::Permissions>> {
     match fs::symlink_metadata(path) {
         Ok(about) if about.permissions().readonly() => Err(io::Error::new(
@@ -105,7 +106,7 @@ fn mode(path: &Path) -> io::Result<Option<fs::Permissions>> {
     }
 }
 
-/// A file that was not there: it is never written through a link. One that a process of the same number left behind goes.
+/// Opens a new file, never through a link. One left behind by a process with the same id is removed.
 fn new_file(path: &Path) -> io::Result<File> {
     match File::create_new(path) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
@@ -116,7 +117,7 @@ fn new_file(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Where the golden file was before each catalog of one file had a folder of its own: in `golden` beside it.
+/// Where the golden file was before single-file catalogs each had their own folder: in `golden` next to the catalog.
 pub(super) fn earlier(dir: &Path, file: &str) -> Option<PathBuf> {
     let old = dir.parent()?.join("golden").join(file);
     let own = dir.file_name()?.to_str()?.ends_with(".golden");

@@ -1,25 +1,25 @@
-//! Where golden files are: found when a test runs, since a build may have been moved, archived, or shared by checkouts.
+//! Locates golden files when a test runs, since a build may have been moved, archived, or shared between checkouts.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
-/// The folder of the package whose tests run: the one that cargo or another runner says, else the current folder, else the one
-/// that was compiled. A folder without a `Cargo.toml` is none.
+/// The folder of the package whose tests run: the one that cargo or another runner gives, else the current folder,
+/// else the one that was compiled. A folder without a `Cargo.toml` does not count.
 ///
 /// # Panics
 ///
-/// Where there is no such folder.
+/// If there is no such folder.
 #[track_caller]
 pub fn package(compiled: &str) -> PathBuf {
     found(compiled, |_| true)
 }
 
-/// The folder of golden files that is `folder` in that package. What holds it, the catalog or the folder beside its file, has
-/// to exist: nothing is ever made elsewhere.
+/// The folder of golden files called `folder` in that package. Its parent, the catalog or the folder that holds the
+/// catalog's file, must exist: nothing is ever created elsewhere.
 ///
 /// # Panics
 ///
-/// Where there is no such place.
+/// If there is no such place.
 #[track_caller]
 pub fn folder(compiled: &str, folder: &str) -> PathBuf {
     found(compiled, |package| package.join(folder).parent().is_some_and(Path::is_dir)).join(folder)
@@ -29,7 +29,8 @@ pub fn folder(compiled: &str, folder: &str) -> PathBuf {
 fn found(compiled: &str, fits: impl Fn(&Path) -> bool) -> PathBuf {
     let is_package = |path: &PathBuf| path.join("Cargo.toml").is_file();
     if let Some(said) = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).filter(is_package) {
-        // Whoever runs the test knows best: the compiled folder may be another checkout, whose files are not to be touched.
+        // Whoever runs the test knows best: the compiled folder may be another checkout, whose files must not be
+        // touched.
         assert!(
             fits(&said),
             "the package in {} does not hold the catalog that this code was made of: make the code anew, with \

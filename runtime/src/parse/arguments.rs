@@ -1,7 +1,7 @@
-//! From the text of a call to JSON, within bounds.
+//! From the text of a call to bounded JSON.
 //!
-//! Reading is [`json`]'s part. Here are the bounds; the words for what cannot be read are in [`malformed`]: a text that is
-//! not taken is read a second time by `serde_json`, which says what is wrong and where. Nothing here knows any parameter.
+//! [`json`] does the reading. This module sets the bounds; [`malformed`] words what cannot be read: `serde_json`
+//! reads a refused text a second time and says what is wrong and where. Nothing here knows about parameters.
 
 mod malformed;
 mod twice;
@@ -15,8 +15,8 @@ use unreadable::{too_deep, too_many_bytes};
 use super::bounds::{DEPTH_LIMIT, MAX_BYTES, MAX_VALUES};
 use super::json::{self, Fault, Json};
 
-/// Reads the text of a call's arguments. Blank text is `null`. A JSON text in a code fence is left as a text, which is
-/// read like arguments that came as one JSON text.
+/// Reads the text of a call's arguments. Blank text is `null`. JSON in a code fence stays a text, which is then read
+/// like arguments that came as one JSON text.
 pub(crate) fn read(text: &str) -> Result<Json<'_>, Unreadable> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     match unfenced(text) {
@@ -26,14 +26,14 @@ pub(crate) fn read(text: &str) -> Result<Json<'_>, Unreadable> {
     }
 }
 
-/// The content of a code fence that holds an object or a list, where the text is nothing else.
+/// The content of a code fence that holds an object or a list, if the text is nothing else.
 pub(crate) fn unfenced(text: &str) -> Option<&str> {
     let inner = text.trim().strip_prefix("```")?.strip_suffix("```")?;
     let inner = ["json", "JSON"].iter().find_map(|word| inner.strip_prefix(word)).unwrap_or(inner).trim();
     inner.starts_with(['{', '[']).then_some(inner)
 }
 
-/// Reads a JSON text in which fewer than `depth` containers may stand one inside the other. Blank text is `null`.
+/// Reads a JSON text with fewer than `depth` levels of nested containers. Blank text is `null`.
 pub(crate) fn read_within(text: &str, depth: usize) -> Result<Json<'_>, Unreadable> {
     if text.len() > MAX_BYTES {
         return Err(too_many_bytes());
@@ -44,7 +44,7 @@ pub(crate) fn read_within(text: &str, depth: usize) -> Result<Json<'_>, Unreadab
     json::read(text, depth.min(DEPTH_LIMIT)).map_err(|fault| in_words(text, fault))
 }
 
-/// A value that came as a value, if it keeps to the bounds. Nothing is refused that would pass as text.
+/// A value received as JSON, if it is within the bounds. Whatever passes as text passes here.
 pub(crate) fn take(value: &Value) -> Result<Json<'_>, Unreadable> {
     Json::of_value(value).map_err(|fault| in_words("", fault))
 }
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_stands_once() {
+    fn a_duplicate_key_is_rejected() {
         let fault = fault("{\"a\": {\"b\": 1},\n \"b\": [\"a\", {\"x\": 1, \"\\u0078\": 2}]}");
         assert_eq!(fault, "one object holds the same key twice, the second time at line 2, column 22: \"x\"");
         assert_eq!(

@@ -1,4 +1,4 @@
-//! The checks of a tool, on data that is well formed, or on what of it is.
+//! A tool's checks, on the well-formed part of the data.
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
@@ -17,7 +17,7 @@ use crate::data::{Data, value_to_json};
 use crate::table::{Condition, Field, Kind, Params, Presence, Step};
 use crate::text::Sorted;
 
-/// At most this many places of one check are kept.
+/// At most this many places are kept per check.
 const MOST_PLACES: usize = 20;
 
 /// A place that a target leads to.
@@ -28,7 +28,7 @@ struct Place<'p> {
     at: Path<'p>,
 }
 
-/// Tests one check. [`Condition::Code`] is not decided here and holds.
+/// Tests one check. [`Condition::Code`] is not decided here and always holds.
 pub(crate) fn test(
     table: &Params<'_>,
     chosen: Option<Chosen<'_>>,
@@ -81,12 +81,13 @@ pub(crate) fn target<'c>(condition: &Condition<'c>) -> Option<&'c [Step]> {
 }
 
 impl Failure {
-    /// A failure that the team's Rust code found; it names no place.
+    /// A failure found by the team's Rust code; it names no place.
     pub(crate) fn of_code(check: usize) -> Self {
         Self { check, paths: Vec::new(), received: "these arguments".to_owned(), unmatched: None }
     }
 
-    /// Adds a place whose text the pattern does not match. Once a text cannot be matched at all, no more are looked at.
+    /// Adds a place whose text the pattern does not match. Once a text cannot be matched at all, the remaining ones
+    /// are skipped.
     fn unless_matched(&mut self, place: &Place<'_>, pattern: &str, work: &Work) {
         let Some(text) = as_text(place).filter(|_| self.unmatched.is_none()) else { return };
         let broken = match pattern::matches(pattern, text, work) {
@@ -120,7 +121,7 @@ impl Failure {
     }
 }
 
-/// Calls `found` for every value that the target leads to, among those that were given.
+/// Calls `found` for every given value that the target leads to.
 fn visit(target: &[Step], place: Place<'_>, found: &mut dyn FnMut(Place<'_>)) {
     let Some((step, rest)) = target.split_first() else { return found(place) };
     match (step, place.kind, place.data) {
@@ -145,7 +146,8 @@ fn visit(target: &[Step], place: Place<'_>, found: &mut dyn FnMut(Place<'_>)) {
     }
 }
 
-/// Whether a condition about one value holds. One about another kind of value holds; the compiler refuses those.
+/// Whether a condition about one value holds. It always holds for a value of another kind; the compiler refuses
+/// those.
 fn holds(condition: &Condition<'_>, place: Place<'_>) -> bool {
     let data = place.data;
     match condition {
@@ -195,7 +197,7 @@ fn compare(data: &Data, bound: f64) -> Option<Ordering> {
     }
 }
 
-/// Compares without rounding the whole number.
+/// Compares without rounding the integer.
 fn compare_whole(number: i128, bound: f64) -> Option<Ordering> {
     if bound.is_nan() {
         return None;
@@ -206,7 +208,7 @@ fn compare_whole(number: i128, bound: f64) -> Option<Ordering> {
     Some(number.cmp(&floor).then(above_floor))
 }
 
-/// Finds items of a list that are equal, or that are equal in one member.
+/// Finds equal list items, or items that are equal in one member.
 fn repeated(place: Place<'_>, member: Option<usize>, failure: &mut Failure) {
     let (Data::List(items), Kind::List(rule)) = (place.data, place.kind) else { return };
     let mut seen = HashSet::new();
@@ -233,17 +235,17 @@ fn member_of<'p>(item: &'p Place<'p>, member: usize) -> Option<Place<'p>> {
     (!matches!(data, Data::Absent | Data::Null)).then_some(Place { kind: &field.kind, data, at })
 }
 
-/// How many of several members there are.
+/// How many of several members are present.
 struct Count {
-    /// Given, with another value than the default.
+    /// Given, with a value other than the default.
     given: usize,
-    /// Given, or there by default.
+    /// Given, or filled by a default.
     there: usize,
     /// All of them.
     all: usize,
 }
 
-/// The object here.
+/// The object that holds them.
 fn object<'p>(place: &Place<'p>) -> Option<(&'p [Field<'p>], &'p [Data])> {
     match (place.kind, place.data) {
         (Kind::Object(fields), Data::Object(members)) => Some((fields, members)),
@@ -251,8 +253,8 @@ fn object<'p>(place: &Place<'p>) -> Option<(&'p [Field<'p>], &'p [Data])> {
     }
 }
 
-/// Whether a member was given. A client that fills in every parameter has no other way to leave out a list or a map than an
-/// empty one, so none of these counts, unless the catalog says that it means something.
+/// Whether a member was given. A client that fills in every parameter can leave out a list or map only by making it
+/// empty, so empty ones do not count unless the catalog says that they mean something.
 fn is_given(fields: &[Field<'_>], members: &[Data], index: usize) -> bool {
     let keeps = fields.get(index).is_some_and(|field| field.keep_neutral);
     members.get(index).is_some_and(|member| match member {
@@ -270,7 +272,7 @@ fn is_there(fields: &[Field<'_>], members: &[Data], index: usize) -> bool {
     is_given(fields, members, index) || fields.get(index).is_some_and(by_default)
 }
 
-/// Counts how many of several members were given. Members that the operation does not take are left out.
+/// Counts how many of several members were given. Members that the operation does not take are not counted.
 fn group(
     place: Place<'_>,
     chosen: Option<Chosen<'_>>,

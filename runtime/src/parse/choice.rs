@@ -1,4 +1,4 @@
-//! Values that may be of several kinds: `json` with a list of types, and a list that may come as one item.
+//! Values that may be of several kinds: `json` with a list of types, and a list that also accepts a single item.
 
 use super::json::{Item, View};
 use super::path::Path;
@@ -7,9 +7,9 @@ use crate::data::{Data, value_to_json};
 use crate::table::{Kind, ListRule, Reject};
 
 impl<'t> Walk<'t> {
-    /// Reads a value of one of `kinds`: of the first that takes it as it came, else of the first that takes it
-    /// repaired. A value whose own type is among the kinds is not turned into another: 7 stays a number that is too
-    /// large, where a text would be allowed as well.
+    /// Reads a value of one of `kinds`: as the first that takes it unrepaired, else as the first that takes it
+    /// repaired. A value whose own type is among the kinds is not converted to another: 7 stays a number that is too
+    /// large even if a text would be allowed.
     pub(super) fn one_of(
         &mut self,
         kind: &'t Kind<'t>,
@@ -24,7 +24,7 @@ impl<'t> Walk<'t> {
             let mark = self.mark();
             let mut data = Data::Absent;
             match one {
-                // Any JSON is taken as it came.
+                // Any JSON is accepted unrepaired.
                 Kind::Json => data = Data::Json(value.to_value()),
                 _ => self.value(one, value, at, &mut data),
             }
@@ -45,7 +45,7 @@ impl<'t> Walk<'t> {
             return json;
         }
         match kinds.iter().find(|one| is_of(one, value)) {
-            // What is wrong with it is wrong with that kind alone.
+            // Its problems are those of that kind alone.
             Some(only) if own == 1 => {
                 let mut data = Data::Absent;
                 self.value(only, value, at, &mut data);
@@ -55,7 +55,7 @@ impl<'t> Walk<'t> {
         }
     }
 
-    /// The list of one that a value is which is no list itself; `None` where it is no item.
+    /// Wraps a value that is not a list into a list of one; `None` if it is not a valid item.
     pub(super) fn one_for_many(
         &mut self,
         rule: &'t ListRule<'t>,
@@ -72,7 +72,7 @@ impl<'t> Walk<'t> {
     }
 }
 
-/// Whether a value has the JSON type of a kind, bounds aside.
+/// Whether a value has the JSON type of a kind, ignoring bounds.
 fn is_of(kind: &Kind<'_>, value: Item<'_>) -> bool {
     match (kind, value.view()) {
         (Kind::String(_) | Kind::Enum(_), View::Text(_))

@@ -1,4 +1,4 @@
-//! The operation that a call chose: what it takes, and what it has to be given.
+//! The operation that a call chose: what it takes, and what it requires.
 
 use crate::data::Data;
 use crate::table::{Case, Field, Kind, Operation, Presence};
@@ -9,7 +9,7 @@ use crate::text::{put, put_quoted};
 pub(crate) struct Chosen<'t> {
     /// All operations.
     operation: &'t Operation<'t>,
-    /// What the chosen one takes.
+    /// The members that the chosen operation takes.
     case: &'t Case<'t>,
     /// Index of the chosen one.
     index: usize,
@@ -36,7 +36,7 @@ impl<'t> Chosen<'t> {
         Data::Choice(self.index)
     }
 
-    /// Whether the operation takes a parameter. One that no operation names belongs to all of them.
+    /// Whether the operation takes a parameter. A parameter that no operation names belongs to all of them.
     pub(crate) fn takes(&self, field: usize) -> bool {
         field == self.operation.field
             || self.names(field)
@@ -47,7 +47,7 @@ impl<'t> Chosen<'t> {
                 .any(|case| case.needs.contains(&field) || case.takes.contains(&field))
     }
 
-    /// Whether a parameter has to be given. One that no operation names keeps its own presence.
+    /// Whether a parameter is required. A parameter that no operation names keeps its own presence.
     pub(crate) fn requires(&self, field: usize, presence: &Presence<'_>) -> bool {
         self.case.needs.contains(&field)
             || (!self.case.takes.contains(&field) && matches!(presence, Presence::Required))
@@ -57,7 +57,7 @@ impl<'t> Chosen<'t> {
         self.case.needs.contains(&field) || self.case.takes.contains(&field)
     }
 
-    /// Appends the chosen value and the parameter that chooses, for texts.
+    /// Appends the chosen value and the choosing parameter, for texts.
     pub(crate) fn put_words(&self, out: &mut String, fields: &[Field<'_>]) {
         let field = &fields[self.operation.field];
         let value = match field.kind {

@@ -1,6 +1,6 @@
-//! Puts the declared default where nothing was given.
+//! Fills in declared defaults for whatever was not given.
 //!
-//! It comes after the checks, since a value that only stands in was not given by anybody.
+//! This happens after the checks, since nobody gave a default value.
 
 use super::arguments;
 use super::json::Json;
@@ -9,8 +9,8 @@ use super::walk::Walk;
 use crate::data::{Data, literal_to_json};
 use crate::table::{Field, Kind, Literal, Params, Presence};
 
-/// Fills in the defaults of an object's members and of everything below them. `takes` says which members the object
-/// has at all; the others stay [`Data::Absent`].
+/// Fills in the defaults of an object's members and everything below them. `takes` says which members the object has
+/// at all; the others stay [`Data::Absent`].
 pub(crate) fn fill_defaults(fields: &[Field<'_>], members: &mut [Data], takes: &dyn Fn(usize) -> bool) {
     for (index, (field, member)) in fields.iter().zip(members).enumerate() {
         match (&*member, &field.presence) {
@@ -23,7 +23,7 @@ pub(crate) fn fill_defaults(fields: &[Field<'_>], members: &mut [Data], takes: &
     }
 }
 
-/// Whether there may be members below a value of this kind.
+/// Whether a value of this kind can have members below it.
 fn holds_members(kind: &Kind<'_>) -> bool {
     matches!(kind, Kind::List(_) | Kind::Object(_) | Kind::Map(_))
 }
@@ -56,8 +56,8 @@ pub(crate) fn declared(field: &Field<'_>, literal: &Literal<'_>) -> Data {
     }
 }
 
-/// A value of the catalog as data. One that does not keep to its kind counts as broken: the compiler reports it, and tries
-/// the sample calls of that catalog nevertheless.
+/// A value from the catalog as data. One that does not fit its kind counts as malformed: the compiler reports it, but
+/// still tries that catalog's sample calls.
 pub(super) fn default_value<'t>(kind: &'t Kind<'t>, literal: &Literal<'_>) -> Data {
     match (kind, literal) {
         (Kind::Boolean, Literal::Bool(truth)) => return Data::Bool(*truth),

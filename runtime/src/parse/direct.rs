@@ -1,8 +1,8 @@
 //! Text straight into data, for the calls that most models write most of the time: every key a current name, every
-//! value of its kind and within its bounds, nothing to strip, to repair or to reject.
+//! value of its kind and within its bounds, nothing to strip, repair or reject.
 //!
-//! Wherever a call is anything else, or might be, the answer is `None`, and the whole order of [`parse`](super) decides.
-//! So nothing is decided here that is not decided there too; a test and a fuzz target hold the two together.
+//! For any other call, or any doubt, the answer is `None`, and the full [`parse`](super) decides. So every decision
+//! made here is also made there; a test and a fuzz target check that the two agree.
 
 use super::bounds::{MAX_BYTES, MAX_VALUES};
 use super::chosen::Chosen;
@@ -15,7 +15,7 @@ use crate::table::{Choice, Field, IntegerRule, Kind, ListRule, Literal, Params, 
 
 /// What was read.
 pub(super) struct Direct<'t> {
-    /// The parameters, defaults not filled in.
+    /// The parameters, with defaults not yet filled in.
     pub(super) data: Data,
     /// The operation.
     pub(super) chosen: Option<Chosen<'t>>,
@@ -23,7 +23,7 @@ pub(super) struct Direct<'t> {
     pub(super) lacks_defaults: bool,
 }
 
-/// Reads the text of a call that is right as it is.
+/// Reads the text of a call that needs no changes.
 pub(super) fn read<'t>(table: &'t Params<'t>, text: &str, work: &Work) -> Option<Direct<'t>> {
     if text.len() > MAX_BYTES {
         return None;
@@ -44,7 +44,7 @@ pub(super) fn read<'t>(table: &'t Params<'t>, text: &str, work: &Work) -> Option
     let fit = match chosen {
         None => reader.may_lack(table.fields, given),
         Some(chosen) => {
-            // What another operation takes is not filled in; finding that out is left to who fills in.
+            // Another operation's parameters get no defaults; whoever fills them in finds that out.
             reader.lacks_defaults = true;
             table.fields.iter().enumerate().all(|(index, field)| match given.has(index) {
                 true => chosen.takes(index),
@@ -60,11 +60,11 @@ pub(super) fn read<'t>(table: &'t Params<'t>, text: &str, work: &Work) -> Option
 #[derive(Clone, Copy, Default)]
 struct Set(u64);
 
-/// Objects with more fields are left to the whole order.
+/// Objects with more fields are left to the full parse.
 const MOST_FIELDS: usize = 64;
 
 impl Set {
-    /// Adds a field, unless it is in.
+    /// Adds a field, unless it is already there.
     fn add(&mut self, index: usize) -> Option<()> {
         let bit = 1 << index;
         let new = self.0 & bit == 0;
@@ -88,14 +88,15 @@ struct Reader<'v> {
     lacks_defaults: bool,
 }
 
-/// Puts a value where none is yet. Assigning it would drop what was there, and ask each time what that was.
+/// Writes a value into a place that has none yet. Assignment would drop the old value, and check each time what it
+/// was.
 fn put(place: &mut Data, value: Data) {
     debug_assert!(!place.is_given(), "a place is filled once");
     std::mem::forget(std::mem::replace(place, value));
 }
 
 impl Reader<'_> {
-    /// The members of an object that comes next, [`Data::Absent`] for the default as well.
+    /// The members of the object that comes next; [`Data::Absent`] also for those equal to the default.
     fn object(&mut self, fields: &[Field<'_>]) -> Option<(Vec<Data>, Set)> {
         if fields.len() > MOST_FIELDS || !self.cursor.comes_after_blanks(b'{') {
             return None;
@@ -121,7 +122,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether an object may leave out the fields that were not given. Notes whether one of them has a default.
+    /// Whether an object may leave out the fields that were not given. Notes whether any of them has a default.
     fn may_lack(&mut self, fields: &[Field<'_>], given: Set) -> bool {
         fields.iter().enumerate().all(|(index, field)| {
             given.has(index)
@@ -146,7 +147,7 @@ impl Reader<'_> {
         fields.iter().position(|field| field.name == name)
     }
 
-    /// Puts a parameter's value into its place. One that may mean "not given" is left to the whole order.
+    /// Writes a parameter's value into its place. A value that may mean "not given" is left to the full parse.
     fn member(&mut self, field: &Field<'_>, place: &mut Data) -> Option<()> {
         self.value(&field.kind, place)?;
         let blank = match (&*place, &field.kind) {
@@ -154,7 +155,7 @@ impl Reader<'_> {
             (Data::Choice(index), Kind::Enum(choices)) => is_blank(choices.get(*index)?.value),
             _ => false,
         };
-        // A list or object may be neutral as it came and no longer when its defaults are taken out.
+        // A list or object may be neutral as received, but no longer so once its defaults are taken out.
         let doubtful = blank
             || field.neutral.iter().any(|literal| matches!(literal, Literal::Json(_)))
             || is_neutral_data(field, place);
@@ -165,7 +166,7 @@ impl Reader<'_> {
         (!doubtful).then_some(())
     }
 
-    /// Puts a value into its place. It is not handed back: moving data about costs more than reading it.
+    /// Writes a value into its place. It is not returned, since moving data around costs more than reading it.
     fn value(&mut self, kind: &Kind<'_>, place: &mut Data) -> Option<()> {
         self.values += 1;
         self.cursor.skip_blanks();
@@ -218,14 +219,14 @@ impl Reader<'_> {
 
     fn choice(&mut self, choices: &[Choice<'_>]) -> Option<usize> {
         self.comes(b'"')?;
-        // Written with an escape it is left to the whole order, which reads it again.
+        // A string with an escape is left to the full parse, which rereads it.
         let text = self.cursor.plain_string()?;
         choices.iter().position(|choice| choice.value == text)
     }
 
     fn inner_object(&mut self, fields: &[Field<'_>], place: &mut Data) -> Option<()> {
         let (members, given) = self.object(fields)?;
-        // One in which nothing was given may stand for nothing.
+        // An object in which nothing was given may mean "not given".
         let empty = given.is_empty() && !fields.is_empty();
         let fits = !empty && self.may_lack(fields, given);
         put(place, Data::Object(members));
@@ -286,7 +287,7 @@ impl Reader<'_> {
     }
 }
 
-/// A whole number that came as one.
+/// A whole number that was written as one.
 fn whole(rule: &IntegerRule, number: i128) -> Option<Data> {
     if rule.unsigned {
         u64::try_from(number).ok().map(Data::Unsigned)

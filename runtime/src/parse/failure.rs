@@ -1,17 +1,17 @@
-//! A check that does not hold, and why.
+//! A failed check, and why it failed.
 
 use crate::table::Reject;
 
-/// A check that does not hold.
+/// A failed check.
 #[derive(Debug, Clone)]
 pub(crate) struct Failure {
     /// Index in [`Params::checks`](crate::table::Params::checks).
     pub(crate) check: usize,
-    /// The places that break it, the first of them.
+    /// The first of the places that break it.
     pub(crate) paths: Vec<String>,
-    /// What stands at the first.
+    /// The value at the first place.
     pub(crate) received: String,
-    /// Set where a text could not be matched against the check's pattern. What the check says would be wrong then.
+    /// Set if a text could not be matched against the check's pattern. The check's own message would then be wrong.
     pub(crate) unmatched: Option<Box<Unmatched>>,
 }
 

@@ -1,4 +1,4 @@
-//! The formats of strings, as JSON Schema (2020-12, validation, section 7.3) names them.
+//! String formats, named as in JSON Schema (2020-12, Validation, section 7.3).
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
@@ -20,7 +20,7 @@ impl Format {
         }
     }
 
-    /// What a text of it is, with an example.
+    /// What a text in this format is, with an example.
     pub(crate) const fn in_words(self) -> &'static str {
         match self {
             Self::Date => "a date such as 2026-03-31",
@@ -35,7 +35,7 @@ impl Format {
         }
     }
 
-    /// Whether a text is of it.
+    /// Whether a text is in this format.
     pub fn accepts(self, text: &str) -> bool {
         match self {
             Self::Date => is_date(text),
@@ -77,7 +77,7 @@ fn is_date(text: &str) -> bool {
     (1..=days).contains(&day)
 }
 
-/// RFC 3339 `full-time`. A leap second is one only at the end of a day of UTC.
+/// RFC 3339 `full-time`. A leap second is valid only at the end of a UTC day.
 fn is_time(text: &str) -> bool {
     let Some(offset) = text.find(['Z', 'z', '+', '-']) else { return false };
     let (time, offset) = text.split_at(offset);
@@ -114,7 +114,7 @@ fn is_date_time(text: &str) -> bool {
     parted && text.is_char_boundary(10) && is_date(&text[..10]) && is_time(&text[11..])
 }
 
-/// RFC 3339 appendix A `duration`: units in falling order without a gap, weeks alone.
+/// RFC 3339 appendix A `duration`: units in descending order without a gap; weeks only by themselves.
 fn is_duration(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('P') else { return false };
     if let Some(weeks) = rest.strip_suffix('W') {
@@ -125,7 +125,7 @@ fn is_duration(text: &str) -> bool {
     date_fits && time.is_none_or(|time| falls(time, "HMS"))
 }
 
-/// Whether `text` is one number or more, each with a unit of `units`: any of them first, then always the next.
+/// Whether `text` is one or more numbers, each with a unit from `units`: any of them first, then always the next.
 fn falls(text: &str, units: &str) -> bool {
     let mut next = None;
     let mut digits = 0;
@@ -144,7 +144,7 @@ fn falls(text: &str, units: &str) -> bool {
 }
 
 /// An address as mail programs accept it: a local part of RFC 5321's `Dot-string` and a host name. Quoted local parts
-/// and address literals are left out; whether the letters behind a label that begins with `xn--` exist is not looked at.
+/// and address literals are not accepted; whether the letters behind an `xn--` label exist is not checked.
 fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.rsplit_once('@') else { return false };
     let special = "!#$%&'*+-/=?^_`{|}~";
@@ -161,7 +161,7 @@ fn is_label(label: &str) -> bool {
         && !label.ends_with('-')
 }
 
-/// RFC 3986 `URI`. One of `https:` or `https://` alone names nothing and is refused, though the grammar has it.
+/// RFC 3986 `URI`. A bare `https:` or `https://` names nothing and is refused, although the grammar allows it.
 fn is_uri(text: &str) -> bool {
     let Some((scheme, rest)) = text.split_once(':') else { return false };
     let scheme_fits = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -200,7 +200,7 @@ fn is_authority(text: &str) -> bool {
     is_part(user, ":") && host_fits && port_fits
 }
 
-/// What may stand in brackets: an address of version 6, or of one to come.
+/// What may be in brackets: an IPv6 or a future address.
 fn is_address(text: &str) -> bool {
     match text.strip_prefix(['v', 'V']) {
         Some(rest) => rest.split_once('.').is_some_and(|(version, address)| {
@@ -214,7 +214,7 @@ fn is_address(text: &str) -> bool {
     }
 }
 
-/// Whether a text has only characters that may stand in every part of a URI, escapes, and those of `more`.
+/// Whether a text consists only of characters allowed in every part of a URI, escapes, and those of `more`.
 fn is_part(text: &str, more: &str) -> bool {
     let known = |c: char| c.is_ascii_alphanumeric() || "-._~!$&'()*+,;=%".contains(c) || more.contains(c);
     text.chars().all(known)
@@ -224,7 +224,7 @@ fn is_part(text: &str, more: &str) -> bool {
         })
 }
 
-/// RFC 9562, in the form with hyphens.
+/// RFC 9562, in the hyphenated form.
 fn is_uuid(text: &str) -> bool {
     text.len() == 36
         && text.bytes().enumerate().all(|(index, byte)| match index {

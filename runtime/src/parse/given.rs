@@ -1,14 +1,14 @@
-//! Which member of an object belongs to which field.
+//! Matches the members of an object to its fields.
 //!
-//! Members mostly come in the order of the table, so each is looked for beside the one before. Ordinary objects take
-//! neither a table of names nor memory of their own; large ones take time that grows with their size alone.
+//! Members mostly come in table order, so each is looked for right after the previous one. Ordinary objects need no
+//! name table and no allocation; large ones take time linear in their size.
 
 use std::collections::HashMap;
 
 use super::json::{Item, Members};
 use crate::table::Field;
 
-/// A parameter's value and the name under which it came.
+/// A parameter's value and the name it came under.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Found<'v> {
     /// The current name, or the earlier one that was used.
@@ -18,25 +18,26 @@ pub(super) struct Found<'v> {
 }
 
 impl<'v> Found<'v> {
-    /// Everything that came for a parameter, the current name first. Looks through all members for each of its names.
+    /// All values that came for a parameter, the current name's first. Searches all members for each of its names.
     pub(super) fn all<'t: 'v>(field: &Field<'t>, members: Members<'v>) -> impl Iterator<Item = Self> {
         let names = std::iter::once(field.name).chain(field.was.iter().copied());
         names.filter_map(move |key| members.get(key).map(|value| Self { key, value }))
     }
 }
 
-/// The members of an object by field.
+/// The members of an object, by field.
 pub(super) struct Given<'v> {
-    /// For each field the index of what came under its current name; 0, the whole of what came, for nothing.
+    /// For each field, the index of what came under its current name. 0, the index of the whole arguments, means
+    /// nothing.
     slots: Slots,
-    /// What came under earlier names: the field, which of those names it was, and the value. In that order.
+    /// What came under earlier names, in this order: the field, which of its earlier names, and the value.
     earlier: Vec<(usize, usize, Item<'v>)>,
-    /// Members that belong to no field, in the order of their names.
+    /// Members that belong to no field, ordered by name.
     pub(super) unknown: Vec<(&'v str, Item<'v>)>,
     any: Option<Item<'v>>,
 }
 
-/// An object with more fields takes memory of its own.
+/// An object with more fields allocates.
 const FEW_FIELDS: usize = 24;
 
 enum Slots {
@@ -61,14 +62,14 @@ impl Slots {
     }
 }
 
-/// From this many fields on, keys are looked up in a table of names.
+/// From this many fields on, keys are looked up in a name table.
 const MANY_FIELDS: usize = 16;
 
 /// A field, and which of its earlier names; `None` for the current one.
 type Named = (usize, Option<usize>);
 
 impl<'v> Given<'v> {
-    /// Sorts members by field.
+    /// Assigns members to fields.
     pub(super) fn new(fields: &[Field<'_>], members: Members<'v>) -> Self {
         let slots = match fields.len() {
             ..=FEW_FIELDS => Slots::Few([0; FEW_FIELDS]),
@@ -99,7 +100,7 @@ impl<'v> Given<'v> {
         given
     }
 
-    /// Everything that came for a field, the current name first.
+    /// All values that came for a field, the current name's first.
     pub(super) fn of<'f: 'v>(&self, index: usize, field: &Field<'f>) -> impl Iterator<Item = Found<'v>> {
         let current = self.slots.get(index).zip(self.any);
         let current = current.map(|(at, any)| Found { key: field.name, value: any.beside(at) });
@@ -119,7 +120,7 @@ fn named(fields: &[Field<'_>], key: &str) -> Option<Named> {
     Some((index, fields[index].was.iter().position(|was| *was == key)))
 }
 
-/// All names, current ones before earlier ones of the same name.
+/// All names; for equal names, current ones come before earlier ones.
 fn all_names<'f>(fields: &[Field<'f>]) -> HashMap<&'f str, Named> {
     let earlier = fields.iter().enumerate().flat_map(|(index, field)| {
         field.was.iter().enumerate().map(move |(was, name)| (*name, (index, Some(was))))

@@ -1,9 +1,9 @@
-//! JSON as a call brings it: one flat row of nodes that borrows its texts.
+//! A call's JSON: one flat row of nodes that borrows its texts.
 //!
-//! In comes a text ([`read`]) or a `serde_json` value ([`Json::of_value`]), out goes a [`Json`] that the parser walks as
-//! [`Item`]s. A call is looked at once and dropped, so nothing in it is allocated on its own: a container knows where it
-//! ends, a text is a piece of what came, and only texts with escapes are copied, into one buffer for all of them.
-//! Bounds on size, depth and number of values are kept while reading.
+//! The input is a text ([`read`]) or a `serde_json` value ([`Json::of_value`]), the output a [`Json`] that the parser
+//! walks as [`Item`]s. A call is read once and dropped, so nodes are never allocated one by one: a container stores
+//! where it ends, a text is a slice of the input, and only texts with escapes are copied, into one shared buffer.
+//! Bounds on size, depth and number of values are enforced while reading.
 
 mod cursor;
 mod node;

@@ -1,11 +1,11 @@
 //! The known name that an unknown one was probably meant to be.
 
-/// At most this many names are compared, and names of at most so many characters.
+/// At most this many names are compared, and only names of at most this many characters.
 const MOST_NAMES: usize = 500;
 const MOST_CHARS: usize = 64;
 
-/// The nearest of `known`, if one is near: the same but for case and separators, a typing error or two away, or with
-/// all words of the one among those of the other.
+/// The nearest of `known`, if one is near: equal except for case and separators, within one or two typing errors, or
+/// with all words of one among those of the other.
 pub(crate) fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     if name.len() > 4 * MOST_CHARS {
         return None;
@@ -16,7 +16,7 @@ pub(crate) fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) 
         let other = Letters::of(candidate)?;
         match distance_within(&wanted, &other, most) {
             Some(distance) if distance < wanted.count.max(other.count) => Some((distance, candidate)),
-            // All letters of some words are among those of others if the words are.
+            // If all words of one name are among the other's, so are their letters.
             _ if wanted.marks & !other.marks != 0 && other.marks & !wanted.marks != 0 => None,
             _ => shares_all_words(name, candidate).then_some((most + 1, candidate)),
         }
@@ -33,7 +33,7 @@ struct Letters {
 }
 
 impl Letters {
-    /// Nothing, if there are too many.
+    /// `None` if there are too many.
     fn of(name: &str) -> Option<Self> {
         let mut letters = Self { letters: ['\0'; MOST_CHARS], count: 0, marks: 0 };
         for character in name.chars() {
@@ -58,7 +58,7 @@ impl Letters {
     }
 }
 
-/// The words of a name: what stands between characters that are neither letters nor digits.
+/// The words of a name: the runs between characters that are neither letters nor digits.
 fn words(name: &str) -> impl Iterator<Item = &str> + Clone {
     name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
 }
@@ -72,7 +72,7 @@ fn shares_all_words(one: &str, other: &str) -> bool {
     if one.clone().count() <= other.clone().count() { are_among(one, other) } else { are_among(other, one) }
 }
 
-/// Whether all of few words, and at least one, are among many.
+/// Whether all of `few` words, at least one, are among `many`.
 fn are_among<'n>(
     mut few: impl Iterator<Item = &'n str> + Clone,
     many: impl Iterator<Item = &'n str> + Clone,
@@ -90,17 +90,17 @@ fn bit(character: char) -> u64 {
     1 << (u32::from(character) % 64)
 }
 
-/// Levenshtein's distance, with a swap of neighbours as one step, where it is at most `most`. Neither name has more than
+/// Levenshtein distance, with a swap of neighbours as one step, if it is at most `most`. Neither name has more than
 /// [`MOST_CHARS`] characters.
 fn distance_within(one: &Letters, other: &Letters, most: usize) -> Option<usize> {
-    // Each character that the other name lacks takes a step at least.
+    // Each character that the other name lacks takes at least one step.
     let has = other.marks;
     let (one, other) = (one.all(), other.all());
     let lacking = one.iter().filter(|letter| has & bit(**letter) == 0).count();
     if one.len().abs_diff(other.len()) > most || lacking > most {
         return None;
     }
-    // No distance is greater than the longer name, which fits a byte.
+    // No distance exceeds the length of the longer name, which fits in a byte.
     let mut rows = [[0_u8; MOST_CHARS + 1]; 3];
     for (column, first) in (0..).zip(&mut rows[2]) {
         *first = column;
@@ -117,7 +117,7 @@ fn distance_within(one: &Letters, other: &Letters, most: usize) -> Option<usize>
             rows[2][j + 1] = best;
             least = least.min(best);
         }
-        // A swap reaches back over one row, and adds one.
+        // A swap reaches back one more row, and adds one.
         if usize::from(least) > most + 1 {
             return None;
         }

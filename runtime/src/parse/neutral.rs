@@ -1,4 +1,4 @@
-//! Values that stand for "nothing": what clients write that fill every parameter they see.
+//! Values that mean "nothing", as written by clients that fill every parameter they see.
 
 use serde_json::Value;
 
@@ -10,18 +10,18 @@ use super::repair;
 use crate::data::Data;
 use crate::table::{Field, Kind, Literal, Presence};
 
-/// Whether a value of an optional parameter means that it is not given, and as what. Whether its shape would refuse it is
-/// known only once it was read; see [`is_refused_filler`].
+/// Whether a value of an optional parameter means that it is not given, and as what kind of noise. Whether its shape
+/// would be refused is known only after reading it; see [`is_refused_filler`].
 pub(super) fn not_given(field: &Field<'_>, value: Item<'_>) -> Option<NoiseKind> {
     match value.view() {
         View::Null => (!field.nullable).then_some(NoiseKind::Null),
         View::Text(text) if is_blank(text) && !keeps_blank(field, text) => Some(NoiseKind::Blank),
         _ if field.neutral.iter().any(|literal| is_item(literal, value)) => Some(NoiseKind::Neutral),
-        // Where null is a value, these words mean it.
+        // If null is a value, these words mean it.
         View::Text(text) if is_null_word(field, value) && (!field.nullable || text == "undefined") => {
             Some(NoiseKind::NullText)
         }
-        // It would be taken for a list of one.
+        // It would become a list of one.
         View::Object(members) if members.len() == 0 && is_plain_list(field) => Some(NoiseKind::Empty),
         View::Text(text) if is_plain_list(field) && compact(text).as_deref() == Some("{}") => {
             Some(NoiseKind::Empty)
@@ -30,7 +30,7 @@ pub(super) fn not_given(field: &Field<'_>, value: Item<'_>) -> Option<NoiseKind>
     }
 }
 
-/// Whether a value is one of the words that other languages have for null, for a parameter that takes no such text.
+/// Whether a value is another language's word for null, for a parameter that does not take that text.
 pub(super) fn is_null_word(field: &Field<'_>, value: Item<'_>) -> bool {
     value.as_text().is_some_and(is_word) && !field.keep_neutral && !takes_text(&field.kind, value)
 }
@@ -39,7 +39,7 @@ fn is_word(text: &str) -> bool {
     matches!(text, "null" | "None" | "undefined")
 }
 
-/// Whether a kind takes a text that is no JSON: free text, or a value of an enum. A list of free texts is a list.
+/// Whether a kind takes text that is not JSON: free text, or an enum value. A list of free texts is a list.
 fn takes_text(kind: &Kind<'_>, value: Item<'_>) -> bool {
     match kind {
         Kind::String(_) | Kind::Json => true,
@@ -51,20 +51,20 @@ fn takes_text(kind: &Kind<'_>, value: Item<'_>) -> bool {
     }
 }
 
-/// Whether a parameter is a list that does not come as one item as well, and takes nothing for a value.
+/// Whether a parameter is a list that accepts no single item and keeps no neutral values.
 fn is_plain_list(field: &Field<'_>) -> bool {
     !field.keep_neutral && matches!(field.kind, Kind::List(rule) if !rule.one_or_many)
 }
 
-/// A short text without its blanks and the fence around it.
+/// A short text without surrounding white space and code fence.
 fn compact(text: &str) -> Option<String> {
     let text = unfenced(text).unwrap_or(text).trim();
     (text.len() < 20).then(|| text.split_ascii_whitespace().collect())
 }
 
-/// Whether a value that its parameter refuses is nothing but filler: an empty list or object, also as text, or an object in
-/// which there is nothing else. A number or a truth value by itself is refused in words: it may have been meant. So is what
-/// comes for a parameter of several forms, since whoever fills one in chooses among them.
+/// Whether a refused value is nothing but filler: an empty list or object, also as text, or an object with only
+/// filler in it. A lone number or boolean is rejected instead: it may have been meant. So is a value for a parameter
+/// of several forms, since whoever fills one in has chosen among them.
 pub(super) fn is_refused_filler(field: &Field<'_>, value: Item<'_>) -> bool {
     let has_forms = match &field.kind {
         Kind::OneOf(_) => true,
@@ -86,7 +86,7 @@ pub(super) fn is_refused_filler(field: &Field<'_>, value: Item<'_>) -> bool {
         }
 }
 
-/// Whether a refused text is one of the words for null: a date or a code cannot be `None`, while a text that is merely too
+/// Whether a refused text is a word for null: a date or a code cannot be `None`, while a text that is merely too
 /// short is free text.
 pub(super) fn is_refused_word(field: &Field<'_>, value: Item<'_>) -> bool {
     let has_form = match field.kind {
@@ -96,8 +96,8 @@ pub(super) fn is_refused_word(field: &Field<'_>, value: Item<'_>) -> bool {
     has_form && !field.keep_neutral && value.as_text().is_some_and(is_word)
 }
 
-/// Whether an object that its parameter takes holds nothing: every member was left out, or there is nothing in it but what is
-/// neutral, and a blank text where one is required. An object whose members have defaults may be empty on purpose.
+/// Whether an accepted object holds nothing: every member was left out, or it holds only neutral values, with blank
+/// text for a required one. An object whose members have defaults may be empty on purpose.
 pub(super) fn is_empty(field: &Field<'_>, data: &Data) -> bool {
     let (Kind::Object(fields), Data::Object(members)) = (&field.kind, data) else { return false };
     if field.keep_neutral || fields.is_empty() {
@@ -117,8 +117,8 @@ fn is_blank_throughout(fields: &[Field<'_>], members: &[Data]) -> bool {
         && all().any(|(field, member)| is_required(field) && is_blank_text(field, member))
 }
 
-/// Whether a member says nothing where a required text is blank: a zero, a minimum, false and a first enum value do not
-/// either; a null that is a value does.
+/// Whether a member says nothing if a required text is blank. Zero, a minimum, false and a first enum value then say
+/// nothing; a null that is a value does say something.
 fn is_nothing(field: &Field<'_>, member: &Data) -> bool {
     let kept = field.keep_neutral && *member != Data::Absent;
     !kept
@@ -147,7 +147,7 @@ fn is_nothing(field: &Field<'_>, member: &Data) -> bool {
         }
 }
 
-/// Whether a member is a blank text, or an object that has one where a text is required.
+/// Whether a member is blank text, or an object with blank text for a required member.
 fn is_blank_text(field: &Field<'_>, member: &Data) -> bool {
     match (member, &field.kind) {
         (Data::Text(text), _) => is_blank(text),
@@ -156,7 +156,7 @@ fn is_blank_text(field: &Field<'_>, member: &Data) -> bool {
     }
 }
 
-/// Whether a value is neutral by itself, and all members of objects in it are.
+/// Whether a value is neutral by itself, and so are all members of objects in it.
 fn is_plain_filler(value: Item<'_>) -> bool {
     match value.view() {
         View::Object(mut members) => members.all(|(_, value)| is_plain_filler(value)),
@@ -164,8 +164,9 @@ fn is_plain_filler(value: Item<'_>) -> bool {
     }
 }
 
-/// Whether a client filled in an object that it has nothing for: every member is neutral where it stands, a first enum value
-/// or a minimum too, and one that is required says so plainly. Without that, a first enum value may have been meant.
+/// Whether a client filled in an object that it has nothing for: every member is neutral in its place, counting a
+/// first enum value or a minimum, and a required one clearly is. Without that, a first enum value may have been
+/// meant.
 fn is_filled_in(fields: &[Field<'_>], members: Members<'_>) -> bool {
     let says_nothing = |field: &Field<'_>, value: Item<'_>| match value.view() {
         View::Null => true,
@@ -207,7 +208,7 @@ fn keeps_blank(field: &Field<'_>, text: &str) -> bool {
     }
 }
 
-/// What a client puts for "nothing", whatever the parameter.
+/// What clients write for "nothing", whatever the parameter.
 pub(super) fn is_plain_neutral(value: Item<'_>) -> bool {
     match value.view() {
         View::Null | View::Bool(false) => true,
@@ -219,7 +220,7 @@ pub(super) fn is_plain_neutral(value: Item<'_>) -> bool {
     }
 }
 
-/// What a client puts to fill a parameter that the operation does not take.
+/// What clients write to fill a parameter that the operation does not take.
 pub(super) fn is_foreign_noise(field: &Field<'_>, value: Item<'_>) -> bool {
     if is_plain_neutral(value)
         || field.neutral.iter().any(|literal| is_item(literal, value))
@@ -241,7 +242,7 @@ pub(super) fn is_foreign_noise(field: &Field<'_>, value: Item<'_>) -> bool {
     }
 }
 
-/// Whether a number is zero or the least that its kind takes.
+/// Whether a number is zero or its kind's minimum.
 fn is_least(kind: &Kind<'_>, number: &Data) -> bool {
     match (kind, number) {
         (Kind::Integer(rule), Data::Integer(number)) => *number == 0 || rule.min == Some((*number).into()),
@@ -251,7 +252,7 @@ fn is_least(kind: &Kind<'_>, number: &Data) -> bool {
     }
 }
 
-/// Whether a value that came is one that stands in the catalog.
+/// Whether a received value equals one from the catalog.
 fn is_item(literal: &Literal<'_>, value: Item<'_>) -> bool {
     match (*literal, value.view()) {
         (Literal::Text(text), View::Text(came)) => text == came,
@@ -260,7 +261,7 @@ fn is_item(literal: &Literal<'_>, value: Item<'_>) -> bool {
     }
 }
 
-/// Whether a value is one that stands in the catalog. Numbers are compared as numbers.
+/// Whether a value equals one from the catalog. Numbers are compared numerically.
 pub(super) fn is_literal(literal: &Literal<'_>, value: &Value) -> bool {
     match *literal {
         Literal::Null => value.is_null(),
@@ -288,13 +289,13 @@ pub(super) fn is_default(field: &Field<'_>, data: &Data) -> bool {
     }
 }
 
-/// Whether two numbers are the same one, written with a fraction or without.
+/// Whether two numbers are equal, whether written with a fraction or not.
 fn same_number(one: &Value, other: &Value) -> bool {
     let (Some(one), Some(other)) = (one.as_f64(), other.as_f64()) else { return false };
     one == other && one.abs() <= crate::text::EXACT
 }
 
-/// The same for data, which may have become neutral by its repair.
+/// The same for data, which its repair may have made neutral.
 #[inline]
 pub(super) fn is_neutral_data(field: &Field<'_>, data: &Data) -> bool {
     !field.neutral.is_empty() && {

@@ -2,7 +2,7 @@
 
 use crate::codes::codes;
 
-/// Something that was stripped or repaired on the way from a call to its parameters.
+/// Something that was stripped or repaired while a call was parsed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Noise {
@@ -17,13 +17,13 @@ codes! {
     ///
     /// | kind | came | became |
     /// |---|---|---|
-    /// | `unwrapped` | `{"arguments": {…}}`, also under `input`, `parameters`, `params`, `args` or the tool's name; the same beside `"name": "<the tool>"` | the inner object |
+    /// | `unwrapped` | `{"arguments": {…}}`, also under `input`, `parameters`, `params`, `args` or the tool's name; or next to `"name": "<the tool>"` | the inner object |
     /// | `parsed-text` | the whole arguments as one JSON text, or in a code fence | that object |
     /// | `renamed` | a parameter under an earlier name | the parameter under its current name |
-    /// | `superseded` | an earlier name beside the current one | nothing; the current one wins |
+    /// | `superseded` | an earlier name next to the current one | nothing; the current one wins |
     /// | `null` | `null` for an optional parameter | not given |
     /// | `blank` | a text of white space for an optional parameter | not given |
-    /// | `null-text` | `"null"`, `"None"` or `"undefined"` for an optional number, boolean, list, object or enum without it | not given; `null` where that is a value |
+    /// | `null-text` | `"null"`, `"None"` or `"undefined"` for an optional number, boolean, list, object or enum without it | not given; `null` if that is a value |
     /// | `empty` | `[]` or `{}` that an optional parameter refuses; an object of nothing but neutral members | not given |
     /// | `neutral` | a value that the catalog declares `neutral` | not given |
     /// | `unknown-neutral` | an unknown key with `null`, `false`, a blank text, `0`, `[]` or `{}` | not given |
@@ -81,7 +81,7 @@ codes! {
         EnumSpelling = "enum-spelling",
     }
 
-    /// Its name in logs and in the output of the command.
+    /// Its name in logs and in the command's output.
     pub const fn as_str;
 }
 

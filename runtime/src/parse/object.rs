@@ -1,4 +1,4 @@
-//! The members of an object: names, noise, what is missing and what does not belong.
+//! The members of an object: names, noise, missing and unknown members.
 
 use super::chosen::Chosen;
 use super::given::{Found, Given};
@@ -51,8 +51,8 @@ impl<'t> Walk<'t> {
         Data::Object(read)
     }
 
-    /// Reads one parameter that belongs here into its place, which is absent. The first of its names with a value that is
-    /// not noise wins.
+    /// Reads one parameter of this object into its place, which is still absent. The first of its names with a value
+    /// that is not noise wins.
     fn member<'v>(
         &mut self,
         field: &'t Field<'t>,
@@ -85,8 +85,8 @@ impl<'t> Walk<'t> {
         }
     }
 
-    /// Reads a value that is no noise as it came. It may still turn out to be, once it is repaired. The default is as
-    /// good as not given: it is filled in again, and checks must not tell apart what means the same.
+    /// Reads a value that is not noise as received. Repair may still show it to be noise. A default counts as not
+    /// given: it is filled in again, and checks must not distinguish values that mean the same.
     fn given(
         &mut self,
         field: &'t Field<'t>,
@@ -160,7 +160,7 @@ impl<'t> Walk<'t> {
         }
     }
 
-    /// Keys that no field has.
+    /// Keys that match no field.
     fn unknown_keys(
         &mut self,
         fields: &'t [Field<'t>],
@@ -177,9 +177,9 @@ impl<'t> Walk<'t> {
             self.problems.add(Reject::UnknownParameter, &here, |texts| {
                 let taken = fields.iter().enumerate();
                 let taken = taken.filter(|(index, _)| chosen.is_none_or(|chosen| chosen.takes(*index)));
-                // How near a hidden name is to a known one tells much of it.
+                // The nearest known name would reveal much of a hidden one.
                 let near = nearest(key, taken.filter(|_| !at.hidden).map(|(_, field)| field.name));
-                // A mistyped name may carry what only the sensitive parameter may hold.
+                // The value under a mistyped name may be meant for the sensitive parameter.
                 let hide = at.hidden || holds_sensitive(&Kind::Object(fields));
                 Words {
                     received: texts.put(|out| match hide {

@@ -1,4 +1,4 @@
-//! Lists that take each value once.
+//! Lists whose values must be unique.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -8,15 +8,15 @@ use super::walk::BROKEN;
 use crate::data::Data;
 use crate::table::Kind;
 
-/// Looks for values that stand in a list twice.
+/// Finds duplicate values in a list.
 #[derive(Default)]
 pub(super) struct Once<'j> {
     seen: HashSet<Key<'j>>,
-    /// The items that stood there before, by index.
+    /// Duplicates of earlier items, by index.
     pub(super) repeated: Vec<(usize, Item<'j>)>,
 }
 
-/// What is the same for equal values only.
+/// A key that only equal values share.
 #[derive(PartialEq, Eq, Hash)]
 enum Key<'j> {
     Text(Cow<'j, str>),
@@ -24,7 +24,7 @@ enum Key<'j> {
 }
 
 impl<'j> Once<'j> {
-    /// The text that an item is, if it was found well formed before: patterns are not matched twice against one text.
+    /// The text of an item, if an equal one was found well formed before: no text is matched against a pattern twice.
     pub(super) fn known(&mut self, kind: &Kind<'_>, item: Item<'j>, index: usize) -> Option<&'j str> {
         let text = item.as_text().filter(|_| matches!(kind, Kind::String(_)))?;
         let known = self.seen.contains(&Key::Text(Cow::Borrowed(text)));
@@ -34,10 +34,10 @@ impl<'j> Once<'j> {
         known.then_some(text)
     }
 
-    /// Notes what was read of an item. What is not well formed is no repetition of anything.
+    /// Records what was read from an item. A malformed item duplicates nothing.
     pub(super) fn look_at(&mut self, kind: &Kind<'_>, item: Item<'j>, data: &Data, index: usize) {
         let key = match (data, item.as_text()) {
-            // A text of the kind is held as it came.
+            // A text of this kind is stored as received.
             (Data::Text(_), Some(text)) => Key::Text(Cow::Borrowed(text)),
             (Data::Text(text), None) => Key::Text(Cow::Owned(text.clone())),
             (data, _) if *data == BROKEN && !matches!(kind, Kind::Json) => return,

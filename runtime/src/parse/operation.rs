@@ -1,4 +1,4 @@
-//! Which operation a call chooses. It decides what every other parameter means, so it is read first.
+//! Which operation a call chooses. It decides what all other parameters mean, so it is read first.
 
 use super::chosen::Chosen;
 use super::defaults::default_value;
@@ -15,7 +15,7 @@ use crate::table::{Field, Kind, Presence, Reject};
 use crate::text::put_quoted;
 
 impl<'t> Walk<'t> {
-    /// Reads the operation, where there is one to choose.
+    /// Reads the operation, if there is one to choose.
     pub(super) fn operation(&mut self, members: Members<'_>) -> Result<Option<Chosen<'t>>, Rejection> {
         let Some(operation) = &self.table.operation else { return Ok(None) };
         let field = &self.table.fields[operation.field];
@@ -58,7 +58,7 @@ impl<'t> Walk<'t> {
     }
 }
 
-/// Without a value there is no operation; the text then says that it is missing.
+/// Without a value there is no operation, and the text says that it is missing.
 fn is_left_out(value: Item<'_>) -> bool {
     value.is_null() || value.as_text().is_some_and(|text| text.trim().is_empty())
 }

@@ -1,7 +1,7 @@
-//! Where in the arguments a value stands.
+//! Where a value is in the arguments.
 //!
-//! A path is a chain of borrowed steps on the stack, so that walking costs no allocation; it becomes text only where
-//! a problem or a repair is written down.
+//! A path is a chain of borrowed steps on the stack, so walking allocates nothing. It becomes text only when a
+//! problem or a repair is recorded.
 
 use crate::echo;
 use crate::text::put_whole;
@@ -18,26 +18,26 @@ pub(crate) struct Path<'p> {
 #[derive(Debug, Clone, Copy)]
 enum Step<'p> {
     Root,
-    /// A name of the catalog.
+    /// A name from the catalog.
     Member(&'p str),
-    /// A name that came with the call.
+    /// A name from the call.
     Key(&'p str),
     Item(usize),
 }
 
-/// Names longer than this many characters are shortened in paths.
+/// Names with more characters than this are shortened in paths.
 const NAME_CHARS: usize = 60;
 
 impl<'p> Path<'p> {
     /// The arguments as a whole.
     pub(crate) const ROOT: Path<'static> = Path { parent: None, step: Step::Root, hidden: false };
 
-    /// A member of the object here, by a name of the catalog.
+    /// A member of the object here, by a name from the catalog.
     pub(crate) fn member(&'p self, name: &'p str) -> Self {
         Self { parent: Some(self), step: Step::Member(name), hidden: self.hidden }
     }
 
-    /// A member of the object or map here, by the name under which it came. In what is hidden the name is hidden too.
+    /// A member of the object or map here, by the name it came under. Inside a hidden place the name is hidden too.
     pub(crate) fn key(&'p self, name: &'p str) -> Self {
         Self { parent: Some(self), step: Step::Key(name), hidden: self.hidden }
     }
@@ -87,7 +87,7 @@ impl<'p> Path<'p> {
                 put_whole(text, index as i128);
                 text.push(']');
             }
-            // The name was given before the place could be hidden by itself.
+            // The name was recorded before the place itself could be hidden.
             Step::Key(_) if self.parent.is_some_and(|parent| parent.hidden) => text.push_str("[hidden]"),
             Step::Member(name) | Step::Key(name) if is_plain(name) => {
                 if text.len() > start {
@@ -104,7 +104,7 @@ impl<'p> Path<'p> {
     }
 }
 
-/// Whether a name reads well after a dot.
+/// Whether a name can follow a dot.
 fn is_plain(name: &str) -> bool {
     let is_usual = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
     let is_fine = |c: char| c.is_alphanumeric() && echo::is_seen(c) || matches!(c, '_' | '-' | '$' | '@');
@@ -112,7 +112,7 @@ fn is_plain(name: &str) -> bool {
     fits && (name.bytes().all(is_usual) || name.chars().all(is_fine))
 }
 
-/// Paths in their order, each once; none for the arguments as a whole.
+/// Distinct paths, in order; none for the arguments as a whole.
 pub(crate) fn distinct<'p>(paths: impl Iterator<Item = &'p str>) -> Vec<String> {
     let mut distinct: Vec<String> = Vec::with_capacity(paths.size_hint().1.unwrap_or(0));
     for path in paths.filter(|path| !path.is_empty()) {

@@ -1,8 +1,9 @@
-//! Regular expressions, compiled once per process, and bounded in what they may cost.
+//! Regular expressions, compiled once per process, with bounded cost.
 //!
-//! The engine takes no more than one step for each state of its program and each character of the text. Neither factor
-//! is small by itself: `(x?){10000}` is ten thousand copies, and a text may have a million characters. So programs are
-//! bounded in size, a text in its length for the program at hand, and all matches of one call in their sum.
+//! The engine takes at most one step for each state of its program and each character of the text. Neither factor is
+//! small by itself: `(x?){10000}` is ten thousand copies, and a text may have a million characters. So there are
+//! bounds on the size of a program, on the length of a text for a given program, and on the sum of all matches of one
+//! call.
 
 mod counted;
 
@@ -15,29 +16,29 @@ use regex_lite::{Regex, RegexBuilder};
 
 use self::counted::Counted;
 
-/// Programs of more bytes than this are refused.
+/// Larger programs, in bytes, are refused.
 pub const MAX_PROGRAM: usize = 1 << 18;
 
-/// Patterns of more bytes than this are refused before they are read.
+/// Longer patterns, in bytes, are refused unread.
 pub const MAX_PATTERN: usize = 1 << 15;
 
-/// The engine keeps a row of memory for each state, which grows with the number of groups.
+/// The engine keeps a row of memory for each state; its size grows with the number of groups.
 const MAX_GROUP_MEMORY: usize = 1 << 24;
 
-/// What the matches of one call may cost: bytes of the program times characters. This is about a tenth of a second, and
-/// lets a text of 2,048 characters pass through the largest program.
+/// The most that the matches of one call may cost, in bytes of program times characters. This is about a tenth of a
+/// second, and enough for a text of 2,048 characters and the largest program.
 const MAX_WORK: u64 = 1 << 29;
 
-/// Sizes of programs that are told apart; the engine does not say how large one is, only that it is too large.
+/// The distinguished program sizes: the engine does not report a size, only that it exceeds a limit.
 const SMALLEST: usize = 1 << 8;
 
 /// Why a pattern cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PatternFault {
-    /// It is not a regular expression that the engine knows; what the engine says.
+    /// It is not a regular expression that the engine supports; holds the engine's message.
     Invalid(String),
-    /// It is longer than [`MAX_PATTERN`], its program would be larger than [`MAX_PROGRAM`], or it has so many groups that
+    /// It is longer than [`MAX_PATTERN`], its program would exceed [`MAX_PROGRAM`], or it has so many groups that
     /// matching would take too much memory.
     TooLarge,
 }
@@ -62,7 +63,7 @@ pub fn verify_pattern(pattern: &str) -> Result<(), PatternFault> {
     Program::new(pattern).map(drop)
 }
 
-/// What is left of [`MAX_WORK`] for one call.
+/// What one call has left of [`MAX_WORK`].
 #[derive(Debug)]
 pub(crate) struct Work(Cell<u64>);
 
@@ -80,32 +81,32 @@ impl Work {
     }
 }
 
-/// What became of a match.
+/// The result of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Match {
     /// The pattern matches somewhere in the text.
     Found,
-    /// It does not.
+    /// It does not match.
     None,
-    /// The text has more characters than this, which is all that the program may be run on.
+    /// The text has more characters than this, the most that the program may be run on.
     TooLong(u32),
-    /// The matches of this call have cost too much already.
+    /// The matches of this call have already cost too much.
     Exhausted,
 }
 
-/// Whether `pattern` matches somewhere in `text`. The compiler has verified that patterns of a catalog can be used; one
-/// that cannot matches nothing, since a rule that cannot be read must not let a call through.
+/// Whether `pattern` matches somewhere in `text`. The compiler has verified that a catalog's patterns are usable. An
+/// unusable one matches nothing, since an unreadable rule must not let a call through.
 pub(crate) fn matches(pattern: &str, text: &str, work: &Work) -> Match {
     compiled(pattern).map_or(Match::None, |program| program.matches(text, work))
 }
 
-/// A pattern that was compiled.
+/// A compiled pattern.
 #[derive(Debug)]
 struct Program {
     regex: Regex,
-    /// Bytes that it takes at most.
+    /// Its size in bytes, at most.
     size: usize,
-    /// How many characters a text needs, where that is all that the repetition in the pattern says.
+    /// The number of characters required, if the pattern's repetition says nothing else.
     characters: Option<Counted>,
 }
 
@@ -141,7 +142,7 @@ impl Program {
     }
 }
 
-/// A program and its size, rounded up by half at most. Each attempt stops where the program exceeds what it may take.
+/// A program and its size, rounded up by half at most. Each attempt stops once the program exceeds its limit.
 fn compile(pattern: &str) -> Result<(Regex, usize), PatternFault> {
     let mut size = SMALLEST;
     loop {
@@ -152,13 +153,13 @@ fn compile(pattern: &str) -> Result<(Regex, usize), PatternFault> {
             Ok(regex) => return Ok((regex, size)),
             Err(error) if !is_too_large(&error) => return Err(PatternFault::Invalid(error.to_string())),
             Err(_) if size >= MAX_PROGRAM => return Err(PatternFault::TooLarge),
-            // Powers of two, and halfway between them.
+            // Powers of two, and the midpoints between them.
             Err(_) => size += if size.is_power_of_two() { size / 2 } else { size / 3 },
         }
     }
 }
 
-/// The engine's errors are words alone. A test holds that it still says this one.
+/// The engine's errors are plain strings. A test checks that it still words this one the same way.
 fn is_too_large(error: &regex_lite::Error) -> bool {
     error.to_string().contains("exceeded size limit")
 }

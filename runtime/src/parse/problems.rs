@@ -1,7 +1,7 @@
-//! What was found wrong so far.
+//! The problems found so far.
 //!
-//! A rejection tells of up to twenty problems with four texts each. They are written one after the other into one
-//! buffer, and what is accepted is not written at all until the text of the rejection is: it is borrowed from the table.
+//! A rejection reports up to twenty problems with four texts each. They are written one after another into a single
+//! buffer. What is accepted is borrowed from the table and written only with the rejection's text.
 
 use std::ops::Range;
 
@@ -12,18 +12,18 @@ use crate::table::{Choice, Field, Kind, Reject};
 /// Problems beyond this many are counted, but not kept.
 const MOST_PROBLEMS: usize = 100;
 
-/// Of these the words are written out.
+/// This many of them are put into words.
 const MOST_TOLD: usize = 20;
 
-/// A text in [`Texts`], by its bytes: a few hundred texts of bounded length.
+/// A text in [`Texts`], as a byte range: a few hundred texts of bounded length.
 type Span = Range<u32>;
 
-/// All texts about the problems of one call, in one buffer.
+/// All texts about a call's problems, in one buffer.
 #[derive(Debug, Default)]
 pub(crate) struct Texts(String);
 
 impl Texts {
-    /// Adds what is written.
+    /// Appends whatever `write` writes.
     pub(crate) fn put(&mut self, write: impl FnOnce(&mut String)) -> Span {
         let start = self.end();
         write(&mut self.0);
@@ -39,50 +39,50 @@ impl Texts {
     }
 }
 
-/// One problem of shape, as it is kept.
+/// One problem of shape, as stored.
 #[derive(Debug)]
 struct Problem<'t> {
     reject: Reject,
     path: Span,
-    /// Left out where they will not be told.
+    /// Omitted if they will not be reported.
     words: Option<Words<'t>>,
 }
 
-/// What fills the holes of a text about a problem.
+/// What fills the placeholders of a text about a problem.
 #[derive(Debug, Default)]
 pub(crate) struct Words<'t> {
-    /// The value that came, shortened or hidden.
+    /// The received value, shortened or hidden.
     pub(crate) received: Span,
     /// What is accepted there.
     pub(crate) accepted: Accepted<'t>,
     /// The nearest known name or value; empty if none is near.
     pub(crate) nearest: Span,
-    /// What is particular about this problem: a count, the operation.
+    /// Details of this problem: a count, the operation.
     pub(crate) detail: Span,
-    /// What to do about this one in particular, as a sentence.
+    /// How to fix this problem, as a sentence.
     pub(crate) remedy: &'static str,
 }
 
-/// What is accepted in a place. [`reject::accepted`](crate::reject::accepted) puts it in words.
+/// What is accepted in a place. [`reject::accepted`](crate::reject::accepted) puts it into words.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) enum Accepted<'t> {
-    /// Nothing to be told.
+    /// Nothing to report.
     #[default]
     Untold,
     /// A value of this kind.
     Kind(&'t Kind<'t>),
     /// A value of this parameter.
     Field(&'t Field<'t>),
-    /// These members, of an operation those that it takes.
+    /// These members; with an operation, those that it takes.
     Members(&'t [Field<'t>], Option<Chosen<'t>>),
     /// One of these operations.
     Operations(&'t [Choice<'t>]),
 }
 
-/// One problem, for those who put it in words.
+/// One problem, for the code that words it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Told<'p> {
-    /// Which rule is broken.
+    /// The broken rule.
     pub(crate) reject: Reject,
     /// Where; empty for the arguments as a whole.
     pub(crate) path: &'p str,
@@ -108,7 +108,7 @@ pub(crate) struct Problems<'t> {
     pub(crate) total: usize,
 }
 
-/// Marks how far the problems had come, to go back there.
+/// Remembers the current problems, to go back to this point.
 pub(crate) struct Mark {
     kept: usize,
     texts: usize,
@@ -123,7 +123,7 @@ impl<'t> Problems<'t> {
         problems
     }
 
-    /// Notes a problem. `words` is asked only while problems are still told.
+    /// Records a problem. `words` is called only while problems are still reported.
     pub(crate) fn add(
         &mut self,
         reject: Reject,
@@ -133,7 +133,7 @@ impl<'t> Problems<'t> {
         self.add_at(reject, |out| path.put(out), words);
     }
 
-    /// The same at a path that is written by `put_path`.
+    /// The same for a path that `put_path` writes.
     pub(crate) fn add_at(
         &mut self,
         reject: Reject,
@@ -161,7 +161,7 @@ impl<'t> Problems<'t> {
         self.total > mark.total
     }
 
-    /// Forgets the problems since `mark`, and says whether there were any.
+    /// Discards the problems since `mark`; returns whether there were any.
     pub(super) fn go_back_to(&mut self, mark: &Mark) -> bool {
         let wrong = self.is_wrong_since(mark);
         if wrong {
@@ -172,12 +172,12 @@ impl<'t> Problems<'t> {
         wrong
     }
 
-    /// The rule that the first of them breaks.
+    /// The rule that the first problem breaks.
     pub(crate) fn first(&self) -> Option<Reject> {
         self.kept.first().map(|problem| problem.reject)
     }
 
-    /// Those of which a text tells.
+    /// The problems that a text reports.
     pub(crate) fn told(&self) -> impl ExactSizeIterator<Item = Told<'_>> + Clone {
         let told = self.kept.iter().take(MOST_TOLD);
         told.map(|problem| {
@@ -195,7 +195,7 @@ impl<'t> Problems<'t> {
         })
     }
 
-    /// The places of all that were kept, in their order, each once; none for the arguments as a whole.
+    /// The distinct places of all recorded problems, in order; none for the arguments as a whole.
     pub(crate) fn paths(&self) -> Vec<String> {
         distinct(self.kept.iter().map(|problem| self.texts.get(&problem.path)))
     }

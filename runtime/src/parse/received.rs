@@ -1,10 +1,10 @@
-//! What a text says of a value that came.
+//! What a text says about a received value.
 
 use super::json::Item;
 use super::path::Path;
 use crate::table::Kind;
 
-/// Appends what a text says of a value that came: itself, shortened, unless something in it is sensitive.
+/// Appends what a text says about a received value: the value, shortened, unless something in it is sensitive.
 pub(crate) fn put_received(out: &mut String, value: Item<'_>, at: &Path<'_>, kind: &Kind<'_>) {
     if at.hidden || holds_sensitive(kind) {
         out.push_str(hidden(value.is_null()));
@@ -13,7 +13,7 @@ pub(crate) fn put_received(out: &mut String, value: Item<'_>, at: &Path<'_>, kin
     }
 }
 
-/// What a text says of a value that must not show. `null` gives nothing away.
+/// What a text says about a value that must not show. `null` reveals nothing.
 pub(crate) fn hidden(null: bool) -> &'static str {
     if null { "null" } else { "a hidden value" }
 }

@@ -1,4 +1,4 @@
-//! Scalars: the value itself, or another spelling from which it can be had without loss.
+//! Scalars: the value itself, or another spelling that converts without loss.
 
 use super::json::{Item, Number, View};
 use super::noise::NoiseKind;
@@ -9,7 +9,7 @@ use crate::text::EXACT;
 /// How a scalar was repaired, if it was.
 type Read = Result<Option<NoiseKind>, Reject>;
 
-/// Reads a scalar of this kind into its place, bounds aside. With `repair`, other spellings are taken too.
+/// Reads a scalar of this kind into its place, ignoring bounds. With `repair`, other spellings are accepted too.
 pub(super) fn read(kind: &Kind<'_>, value: Item<'_>, repair: bool, place: &mut Data) -> Read {
     let read = match (kind, value.view()) {
         (Kind::String(_), View::Text(text)) => {
@@ -36,7 +36,7 @@ pub(super) fn read(kind: &Kind<'_>, value: Item<'_>, repair: bool, place: &mut D
     }
 }
 
-/// The same with every repair, where only the value is of interest.
+/// The same with every repair, for callers that need only the value.
 pub(super) fn scalar(kind: &Kind<'_>, value: Item<'_>) -> Option<Data> {
     let mut data = Data::Absent;
     read(kind, value, true, &mut data).ok().map(|_| data)
@@ -49,7 +49,7 @@ fn text_from_number(rule: &StringRule<'_>, number: Number, place: &mut Data) -> 
     Ok(Some(NoiseKind::TextFromNumber))
 }
 
-/// Holds a whole number as the table wants it.
+/// Stores a whole number as the table wants it.
 fn held(rule: &IntegerRule, number: i128) -> Result<Data, Reject> {
     let held = if rule.unsigned {
         u64::try_from(number).map(Data::Unsigned)
@@ -71,7 +71,7 @@ fn integer_from_number(rule: &IntegerRule, number: Number, place: &mut Data) -> 
             *place = held(rule, whole)?;
             Ok(Some(NoiseKind::IntegerFromNumber))
         }
-        // From 2^53 on the number that came may not be the one that was meant: 2^53 + 1 is read as 2^53.
+        // From 2^53 on, the received number may not be the intended one: 2^53 + 1 is read as 2^53.
         number if number.fract() == 0.0 => Err(Reject::OutOfRange),
         _ => Err(Reject::WrongType),
     }
@@ -87,7 +87,7 @@ fn integer_from_text(rule: &IntegerRule, text: &str, place: &mut Data) -> Read {
     Ok(Some(NoiseKind::IntegerFromText))
 }
 
-/// A whole number that `f64` would change is refused: what the tool gets is what was sent.
+/// A whole number that `f64` would change is refused: the tool gets exactly what was sent.
 fn finite(number: Number, place: &mut Data) -> Read {
     let held = number.real();
     if !held.is_finite() {
@@ -102,7 +102,7 @@ fn finite(number: Number, place: &mut Data) -> Read {
     Ok(None)
 }
 
-/// A decimal text is taken for a number if the number's own text is the same one, trailing zeros aside.
+/// A decimal text is accepted as a number if the number prints the same, except for trailing zeros.
 fn number_from_text(text: &str, place: &mut Data) -> Read {
     let (whole, fraction) = decimal(text).ok_or(Reject::WrongType)?;
     let number: f64 = text.parse().map_err(|_| Reject::WrongType)?;
@@ -116,7 +116,7 @@ fn number_from_text(text: &str, place: &mut Data) -> Read {
     }
 }
 
-/// Whole part, with its sign, and fraction of a decimal number in the spelling of JSON, without an exponent.
+/// Integer part, with its sign, and fraction of a decimal number in JSON syntax, without an exponent.
 fn decimal(text: &str) -> Option<(&str, &str)> {
     let (whole, fraction) = match text.split_once('.') {
         Some((whole, fraction)) if !fraction.is_empty() => (whole, fraction),
@@ -131,7 +131,7 @@ fn decimal(text: &str) -> Option<(&str, &str)> {
 }
 
 fn boolean_from_text(text: &str, place: &mut Data) -> Read {
-    // `True` is how Python writes it. `yes`, `on` and `1` may be meant as text or as a number.
+    // Python writes `True`. `yes`, `on` and `1` may be meant as text or as a number.
     let truth = match text {
         _ if text.eq_ignore_ascii_case("true") => true,
         _ if text.eq_ignore_ascii_case("false") => false,
@@ -156,7 +156,7 @@ fn choice(choices: &[Choice<'_>], text: &str, place: &mut Data) -> Read {
     }
 }
 
-/// Whether two texts differ only in letter case and in `-`, `_` and spaces, and have something besides.
+/// Whether two texts differ only in case and in `-`, `_` and spaces, and are not made of those alone.
 fn is_spelled_alike<'t>(one: &'t str, other: &'t str) -> bool {
     let separates = |byte: &u8| matches!(byte, b'-' | b'_' | b' ');
     if one.is_ascii() && other.is_ascii() {

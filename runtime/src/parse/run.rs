@@ -1,4 +1,4 @@
-//! The whole way of one call, in its order.
+//! How one call is processed, step by step.
 
 use serde_json::Value;
 
@@ -17,18 +17,17 @@ use crate::data::Data;
 use crate::reject::{self, Rejection};
 use crate::table::{Condition, Params};
 
-/// A call that was accepted.
+/// An accepted call.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Parsed<T> {
     /// The parameters.
     pub value: T,
-    /// What was stripped or repaired, in the order in which it was found; the first
-    /// [`MAX_NOISE`](super::MAX_NOISE) of them.
+    /// What was stripped or repaired, in the order found; the first [`MAX_NOISE`](super::MAX_NOISE) of them.
     pub noise: Vec<Noise>,
     /// How many more there were.
     pub noise_left_out: usize,
-    /// Indices in [`Params::checks`] of checks in Rust code that nobody ran.
+    /// Indices in [`Params::checks`] of checks in Rust code that were not run.
     pub undecided: Vec<usize>,
 }
 
@@ -48,17 +47,17 @@ impl<T> Parsed<T> {
 ///
 /// # Errors
 ///
-/// A rejection with the code `malformed` where it is not JSON or an object holds a key twice, `too-large` where it
-/// exceeds a bound.
+/// A rejection with the code `malformed` if the text is not JSON or an object has a duplicate key, or with
+/// `too-large` if it exceeds a bound.
 pub fn read_arguments(table: &Params<'_>, text: &str) -> Result<Value, Rejection> {
     readable(table, text).map(|json| json.root().to_value())
 }
 
-/// Parses the arguments of a call into data, and leaves out the checks in Rust code; [`Parsed::undecided`] names them.
+/// Parses the arguments of a call into data, without the checks in Rust code; [`Parsed::undecided`] lists those.
 ///
 /// # Errors
 ///
-/// The rejection that the model is to read.
+/// The rejection for the model.
 pub fn parse_data(table: &Params<'_>, arguments: &Value) -> Result<Parsed<Data>, Rejection> {
     data(Shaped::new(table, taken(table, arguments)?.root())?)
 }
@@ -82,12 +81,12 @@ fn data(shaped: Shaped<'_>) -> Result<Parsed<Data>, Rejection> {
     Ok(parsed)
 }
 
-/// Parses the arguments of a call and builds the parameters of them. Checks in Rust code are left out; a tool that has
-/// some is parsed with [`parse_checked`].
+/// Parses the arguments of a call and builds its parameters, without the checks in Rust code. If a tool has any,
+/// parse with [`parse_checked`].
 ///
 /// # Errors
 ///
-/// The rejection that the model is to read.
+/// The rejection for the model.
 pub fn parse<T>(
     table: &Params<'_>,
     arguments: &Value,
@@ -96,13 +95,13 @@ pub fn parse<T>(
     parse_data(table, arguments).map(|parsed| parsed.map(build))
 }
 
-/// Parses the arguments of a call, builds the parameters, and asks `code` about each check in Rust code: its index in
-/// [`Params::checks`], and the parameters; true means that it holds. The answers take part in the order of all checks.
-/// `code` is not asked about calls that are rejected without it.
+/// Parses the arguments of a call, builds the parameters, and asks `code` about each check in Rust code. `code` gets
+/// the check's index in [`Params::checks`] and the parameters; it returns true if the check holds. Its answers count
+/// in the order of all checks. It is not called for calls that are rejected anyway.
 ///
 /// # Errors
 ///
-/// The rejection that the model is to read.
+/// The rejection for the model.
 pub fn parse_checked<T>(
     table: &Params<'_>,
     arguments: &Value,
@@ -169,12 +168,13 @@ struct Shaped<'t> {
     lacks_defaults: bool,
     noise: Vec<Noise>,
     noise_left_out: usize,
-    /// The failures of all checks that need no Rust code, in their order.
+    /// The failed checks among those that need no Rust code, in order.
     failures: Vec<Failure>,
 }
 
 impl<'t> Shaped<'t> {
-    /// Reads a text straight into data where nothing is to be stripped, repaired or said; otherwise in the whole order.
+    /// Reads a text straight into data if nothing has to be stripped, repaired or reported; otherwise runs the full
+    /// parse.
     #[inline]
     fn of_text(table: &'t Params<'t>, text: &str) -> Result<Self, Rejection> {
         let work = Work::default();
@@ -195,7 +195,7 @@ impl<'t> Shaped<'t> {
         let data = walk.members(table.fields, members, &Path::ROOT, chosen);
         if walk.problems.total > 0 {
             let test = |check| {
-                // What cannot be matched is no failure of the check, and the call is rejected in any case.
+                // A text that cannot be matched does not fail the check, and the call is rejected anyway.
                 checks::test(table, chosen, check, &data, &walk.work)
                     .filter(|found| found.unmatched.is_none())
             };
@@ -213,7 +213,7 @@ impl<'t> Shaped<'t> {
         Ok(Self { table, chosen, data, lacks_defaults, noise: walk.noise, noise_left_out, failures })
     }
 
-    /// Rejects what is rejected whatever the checks in Rust code say.
+    /// Rejects calls that are rejected whatever the checks in Rust code say.
     fn early_verdict(&mut self) -> Result<(), Rejection> {
         let needs_code = |check: &crate::table::Check<'_>| is_code(&check.condition);
         if !self.table.checks.iter().any(needs_code) {
@@ -227,7 +227,7 @@ impl<'t> Shaped<'t> {
         }
     }
 
-    /// Rejects with the checks that fail: the first of the `first` ones alone, or all others together.
+    /// Rejects a call with its failed checks: the first of the `first` ones alone, or all others together.
     #[inline]
     fn verdict(&self, code: &dyn Fn(usize) -> bool) -> Result<(), Rejection> {
         if self.failures.is_empty() && !self.table.checks.iter().any(|check| is_code(&check.condition)) {
@@ -258,7 +258,7 @@ impl<'t> Shaped<'t> {
         reject::of_failures(self.table, failures).with_case(self.chosen)
     }
 
-    /// The data, with its defaults.
+    /// The data, with defaults.
     #[inline]
     fn take_data(&mut self) -> Data {
         let mut data = std::mem::replace(&mut self.data, Data::Absent);
@@ -282,7 +282,7 @@ fn failures(table: &Params<'_>, chosen: Option<Chosen<'_>>, data: &Data, work: &
     (0..table.checks.len()).filter_map(|check| checks::test(table, chosen, check, data, work)).collect()
 }
 
-/// A text that cannot be matched is a problem of shape, which comes before what checks say.
+/// A text that cannot be matched is a problem of shape, and those come before checks.
 #[inline]
 fn all_matched(
     table: &Params<'_>,

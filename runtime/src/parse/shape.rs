@@ -11,7 +11,7 @@ pub(crate) enum Broken {
     Rule(Reject),
     /// It has more characters than its pattern can be matched against.
     TooLong(u32),
-    /// The texts of the call have taken too long to match by now.
+    /// By now, matching the call's texts has cost too much.
     Exhausted,
 }
 
@@ -25,7 +25,7 @@ impl Broken {
         }
     }
 
-    /// Appends what is particular about it: how long a text is.
+    /// Appends the details: how long a text is.
     pub(super) fn put_detail(self, out: &mut String, data: &Data) {
         match (self, data) {
             (Self::Rule(Reject::Length), Data::Text(text)) => put_characters(out, text),
@@ -34,7 +34,7 @@ impl Broken {
         }
     }
 
-    /// The same of a value that must not show.
+    /// The same for a value that must not show.
     pub(super) fn put_hidden_detail(self, out: &mut String) {
         match self {
             Self::Rule(_) => {}
@@ -51,7 +51,7 @@ fn put_characters(out: &mut String, text: &str) {
     crate::text::put_counted(out, text.chars().count() as u64, "character", "characters");
 }
 
-/// Appends that a text, which may be left out, is too long for its pattern.
+/// Appends that an optional text is too long for its pattern.
 fn put_too_long(out: &mut String, text: Option<&str>, most: u32) {
     if let Some(text) = text {
         put_characters(out, text);
@@ -75,13 +75,13 @@ pub(crate) fn broken_bound(kind: &Kind<'_>, data: &Data, work: &Work) -> Option<
     rule.map(Broken::Rule)
 }
 
-/// Whether a text keeps to its bounds.
+/// Whether a text is within its bounds.
 #[inline]
 pub(super) fn is_text_in_bounds(rule: &StringRule<'_>, text: &str, work: &Work) -> bool {
     text_bound(rule, text, work).is_none()
 }
 
-/// Whether a whole number keeps to its bounds.
+/// Whether a whole number is within its bounds.
 #[inline]
 pub(super) fn is_integer_in_bounds(rule: &IntegerRule, number: i128) -> bool {
     integer_bound(rule, number).is_none()
@@ -89,7 +89,7 @@ pub(super) fn is_integer_in_bounds(rule: &IntegerRule, number: i128) -> bool {
 
 #[inline]
 fn text_bound(rule: &StringRule<'_>, text: &str, work: &Work) -> Option<Broken> {
-    // A character takes one byte to four, so most texts need not be counted.
+    // A character takes one to four bytes, so most texts need not be counted.
     let bytes = text.len() as u64;
     let characters = || text.chars().count() as u64;
     let too_short = |min: u64| bytes < min || bytes < min.saturating_mul(4) && characters() < min;
@@ -107,7 +107,7 @@ fn text_bound(rule: &StringRule<'_>, text: &str, work: &Work) -> Option<Broken> 
     (!of_format || refuses(rule.parses, text)).then_some(Broken::Rule(Reject::Format))
 }
 
-/// Whether the Rust type that the catalog names cannot be made of a text.
+/// Whether a text does not parse as the Rust type that the catalog names.
 fn refuses(parses: Option<fn(&str) -> bool>, text: &str) -> bool {
     parses.is_some_and(|parses| !parses(text))
 }
@@ -122,7 +122,7 @@ fn integer_bound(rule: &IntegerRule, number: i128) -> Option<Reject> {
     (rule.parses.is_some() && refuses(rule.parses, &number.to_string())).then_some(Reject::Format)
 }
 
-/// Whether a number keeps to its bounds.
+/// Whether a number is within its bounds.
 pub(crate) fn is_in_bounds(rule: &NumberRule, number: f64) -> bool {
     number_bound(rule, number).is_none()
 }
@@ -139,10 +139,10 @@ fn number_bound(rule: &NumberRule, number: f64) -> Option<Reject> {
     (rule.parses.is_some() && refuses(rule.parses, &crate::text::number(number))).then_some(Reject::Format)
 }
 
-/// Whether a number is a multiple of a step, both taken for the decimal numbers that they are written as: 0.3 is one of
-/// 0.1, 0.30000000000000004 is none.
+/// Whether a number is a multiple of a step, both read as the decimals they are written as: 0.3 is a multiple of 0.1,
+/// and 0.30000000000000004 is not.
 fn is_multiple(number: f64, step: f64) -> bool {
-    // Beyond 2^53 the decimal number stands for others as well, and a reader that divides what it holds may see another.
+    // Beyond 2^53 an `f64` stands for several decimals, and a reader that divides its own may see another one.
     let large = number.abs() > crate::text::EXACT && step.fract() == 0.0;
     if large && step != 0.0 && number % step != 0.0 {
         return false;
@@ -158,20 +158,20 @@ fn is_multiple(number: f64, step: f64) -> bool {
         }
         Err(_) => {
             let down = (step.exponent - number.exponent).unsigned_abs();
-            // No number has more than 17 digits that count.
+            // No number has more than 17 significant digits.
             down <= 17 && number.digits % (step.digits * 10_u128.pow(down)) == 0
         }
     }
 }
 
-/// `digits` times ten to the power of `exponent`; fewer than 18 digits, no zero at the end.
+/// `digits` times ten to the power of `exponent`; fewer than 18 digits, without trailing zeros.
 struct Decimal {
     digits: u128,
     exponent: i32,
 }
 
 impl Decimal {
-    /// The shortest decimal number that is read as this one, sign aside.
+    /// The shortest decimal that reads back as this number, ignoring the sign.
     fn of(number: f64) -> Self {
         let text = format!("{:e}", number.abs());
         let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));

@@ -1,4 +1,4 @@
-//! Takes the arguments out of what some clients put around them.
+//! Takes the arguments out of whatever clients wrap them in.
 
 use super::arguments::{self, unfenced};
 use super::bounds::DEPTH_LIMIT;
@@ -10,19 +10,19 @@ use super::walk::Walk;
 use crate::reject::{self, Rejection};
 use crate::table::{Kind, Params};
 
-/// Keys under which clients wrap the arguments; the tool's own name is one more.
+/// Keys under which clients wrap the arguments, in addition to the tool's own name.
 const WRAPPERS: [&str; 5] = ["arguments", "input", "parameters", "params", "args"];
 
 /// Keys under which a repeated call names its tool.
 const CALLS: [&str; 4] = ["name", "tool", "tool_name", "function"];
 
-/// More wrappings than this are not taken off.
+/// At most this many wrappings are removed.
 const MOST_LAYERS: usize = 4;
 
-/// The arguments, as they came or as they were read from a text in what came.
+/// The arguments, as received or as read from a text within them.
 pub(super) enum Layer<'v> {
     Came(Item<'v>),
-    /// The value at this index of what was read.
+    /// The value at this index of the JSON that was read.
     Read(Json<'static>, u32),
 }
 
@@ -34,7 +34,7 @@ impl Layer<'_> {
         }
     }
 
-    /// The arguments by name; none where nothing was given.
+    /// The arguments by name; none if nothing was given.
     pub(super) fn members(&self) -> Members<'_> {
         match self.item().view() {
             View::Object(members) => members,
@@ -54,7 +54,7 @@ enum Inner {
 }
 
 impl<'t> Walk<'t> {
-    /// The object of the parameters, whatever is around it.
+    /// The object of the parameters, without its wrappings.
     pub(super) fn unwrapped<'v>(&mut self, value: Item<'v>) -> Result<Layer<'v>, Rejection> {
         let mut layer = Layer::Came(value);
         for _ in 0..MOST_LAYERS {
@@ -94,8 +94,8 @@ impl<'t> Walk<'t> {
     }
 }
 
-/// What stands under the wrapping key of an object that holds nothing else, or beside it the name of this tool: some
-/// models repeat the whole call.
+/// The value under the wrapping key, if the object holds nothing else or only this tool's name besides: some models
+/// repeat the whole call.
 fn wrapper<'m>(table: &Params<'_>, members: Members<'m>) -> Option<Item<'m>> {
     let mut keys = members.map(|(key, _)| key);
     if members.len() > 2 || keys.any(|key| table.fields.iter().any(|field| field.is_named(key))) {
@@ -114,7 +114,8 @@ fn wrapper<'m>(table: &Params<'_>, members: Members<'m>) -> Option<Item<'m>> {
     { members }.all(|(other, value)| other == key || names_tool(other, value)).then_some(inner)
 }
 
-/// Whether a text is to be read as JSON: an object, in a code fence or not, or such a text written as one once more.
+/// Whether a text should be read as JSON: an object, optionally in a code fence, or such a text encoded as a string
+/// once more.
 fn is_json_text(text: &str) -> bool {
     let text = unfenced(text).unwrap_or(text).trim_start();
     text.starts_with('{') || text.starts_with("\"{")

@@ -1,4 +1,4 @@
-//! One value by its kind: repaired where nothing is lost, then measured against its bounds.
+//! One value by its kind: repaired if nothing is lost, then checked against its bounds.
 
 use super::arguments::{self, Unreadable, unfenced};
 use super::bounds::DEPTH_LIMIT;
@@ -16,8 +16,8 @@ use crate::table::{Field, Kind, ListRule, Reject};
 use crate::text::{EXACT, put_counted, put_quoted};
 
 impl<'t> Walk<'t> {
-    /// Reads a value into its place. Where it does not keep to its kind, a problem is noted. It is not handed back:
-    /// moving data about costs more than reading it.
+    /// Reads a value into its place, and records a problem if it does not fit its kind. The value is not returned,
+    /// since moving data around costs more than reading it.
     pub(super) fn value(&mut self, kind: &'t Kind<'t>, value: Item<'_>, at: &Path<'_>, place: &mut Data) {
         match kind {
             Kind::Json => {
@@ -40,7 +40,7 @@ impl<'t> Walk<'t> {
                 }
                 let Some(broken) = shape::broken_bound(kind, place, &self.work) else { return };
                 if broken == Broken::Exhausted && std::mem::replace(&mut self.exhausted, true) {
-                    // Everything from there on is beyond the bound; it is reported once.
+                    // Everything from here on exceeds the bound; it is reported once.
                     *place = BROKEN;
                     return;
                 }
@@ -82,15 +82,16 @@ impl<'t> Walk<'t> {
         BROKEN
     }
 
-    /// Notes a text that is the JSON of a list or an object. It stays a text: where any JSON is taken, it may be meant.
+    /// Records a text that is the JSON of a list or an object. It stays a text, which may be what was meant if any
+    /// JSON is accepted.
     pub(super) fn note_json(&mut self, value: Item<'_>, at: &Path<'_>) {
         if self.json_of_text(value, at).is_ok() {
             self.repaired(NoiseKind::JsonKept, at);
         }
     }
 
-    /// The list or object that a text is the JSON of. Where the text only looks like JSON, what is wrong with it and what
-    /// to do about that.
+    /// The list or object that a text encodes as JSON. If the text only looks like JSON, what is wrong with it and
+    /// how to fix it.
     fn json_of_text<'v>(&self, value: Item<'v>, at: &Path<'_>) -> Result<Json<'v>, Fault> {
         let Some(text) = value.as_text().filter(|text| !self.strict() && looks_like_json(text)) else {
             return Err(None);
@@ -98,14 +99,14 @@ impl<'t> Walk<'t> {
         let read =
             arguments::read_within(unfenced(text).unwrap_or(text), DEPTH_LIMIT.saturating_sub(at.depth()));
         read.map_err(|fault| match fault {
-            // A place in a text that must not show would still tell of it.
+            // Even a position in a text that must not show would reveal something about it.
             _ if at.hidden => None,
             Unreadable::Malformed(malformed) => Some((malformed.in_full(), malformed.remedy)),
             Unreadable::TooLarge(fault) => Some((fault, "")),
         })
     }
 
-    /// Notes a value that neither is of its kind nor a JSON text of it.
+    /// Records a value that neither fits its kind nor is its JSON text.
     fn no_json(&mut self, at: &Path<'_>, value: Item<'_>, kind: &'t Kind<'t>, fault: Fault) -> Data {
         let hide = at.hidden || holds_sensitive(kind);
         let (fault, remedy) = fault.filter(|_| !hide).unwrap_or_default();
@@ -135,7 +136,7 @@ impl<'t> Walk<'t> {
         })
     }
 
-    /// Reads an object, or one that came as its JSON text.
+    /// Reads an object, or its JSON text.
     fn object_or_text(
         &mut self,
         kind: &'t Kind<'t>,
@@ -181,7 +182,7 @@ impl<'t> Walk<'t> {
         }
     }
 
-    /// Takes one value for a list that holds it, if it is one item beyond doubt.
+    /// Wraps one value into a list, if it is one item beyond doubt.
     fn list_of_one(
         &mut self,
         kind: &'t Kind<'t>,
@@ -254,10 +255,11 @@ impl<'t> Walk<'t> {
     }
 }
 
-/// What is wrong with a text that looks like JSON, and what to do about it; nothing where no text does, or none may show.
+/// What is wrong with a text that looks like JSON, and how to fix it; `None` if it does not look like JSON or must
+/// not show.
 type Fault = Option<(String, &'static str)>;
 
-/// What to do about a number that came for a text.
+/// How to fix a number given for a text.
 fn unquoted(kind: &Kind<'_>, value: Item<'_>, at: &Path<'_>) -> &'static str {
     match (kind, value.view()) {
         (Kind::String(_), View::Number(number)) if !at.hidden && may_have_lost_digits(number) => {
@@ -268,7 +270,7 @@ fn unquoted(kind: &Kind<'_>, value: Item<'_>, at: &Path<'_>) -> &'static str {
     }
 }
 
-/// Whether a number is so large that who wrote it may have meant another one.
+/// Whether a number is so large that its author may have meant another one.
 fn may_have_lost_digits(number: Number) -> bool {
     number.whole().map_or(number.real().abs() >= EXACT, |whole| whole.unsigned_abs() > 1 << 53)
 }
@@ -277,7 +279,7 @@ fn looks_like_json(text: &str) -> bool {
     unfenced(text).unwrap_or(text).trim_start().starts_with(['[', '{'])
 }
 
-/// Whether a text for a list of texts may hold several of them: `a, b` is one or two.
+/// Whether a text for a list of texts may contain several of them: `a, b` is one or two.
 fn may_be_several(item: &Kind<'_>, text: &str) -> bool {
     matches!(item, Kind::String(_)) && text.trim().contains([',', ';', '\n'])
 }

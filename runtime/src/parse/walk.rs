@@ -1,4 +1,4 @@
-//! The state of one parse: what was found wrong so far, and what was repaired.
+//! The state of one parse: the problems so far, and the repairs.
 
 use serde_json::Value;
 
@@ -14,10 +14,10 @@ use crate::table::{Kind, Params, Reject};
 /// Repairs beyond this many are counted, but not kept.
 pub const MAX_NOISE: usize = 1000;
 
-/// One parse under way.
+/// A parse in progress.
 #[derive(Debug)]
 pub(crate) struct Walk<'t> {
-    /// The table's name and rules; what is walked is handed in.
+    /// The tool's name and rules; the kinds being walked are passed in.
     pub(crate) table: &'t Params<'t>,
     /// Problems of shape.
     pub(crate) problems: Problems<'t>,
@@ -25,42 +25,42 @@ pub(crate) struct Walk<'t> {
     pub(crate) noise: Vec<Noise>,
     /// How many repairs there were.
     pub(crate) noise_total: usize,
-    /// What matching patterns may still cost.
+    /// How much matching may still cost.
     pub(crate) work: Work,
-    /// Whether it was reported that this is used up.
+    /// Whether running out of it was reported.
     pub(super) exhausted: bool,
 }
 
-/// What is wrong with a value, and what its kind does not know of that.
+/// What is wrong with a value, beyond what its kind says.
 pub(crate) struct Wrong<D> {
-    /// The rule that it breaks.
+    /// The broken rule.
     reject: Reject,
-    /// Writes what is particular about it; asked only while problems are still told.
+    /// Writes the details; called only while problems are still reported.
     detail: D,
-    /// What to do about it, as a sentence; empty where there is nothing more to say.
+    /// How to fix it, as a sentence; empty if there is nothing more to say.
     remedy: &'static str,
 }
 
 impl Wrong<fn(&mut String)> {
-    /// A rule is broken, and its kind knows the rest.
+    /// A broken rule; its kind says the rest.
     pub(crate) fn rule(reject: Reject) -> Self {
         Self { reject, detail: |_| {}, remedy: "" }
     }
 }
 
 impl<D> Wrong<D> {
-    /// The same with something particular about it.
+    /// The same with details.
     pub(crate) fn with_detail<E: FnOnce(&mut String)>(self, detail: E) -> Wrong<E> {
         Wrong { reject: self.reject, detail, remedy: self.remedy }
     }
 
-    /// The same with something to do about it.
+    /// The same with a way to fix it.
     pub(crate) fn with_remedy(self, remedy: &'static str) -> Self {
         Self { remedy, ..self }
     }
 }
 
-/// Marks how far a walk had come, to go back there.
+/// Remembers the current state, to go back to this point.
 pub(crate) struct Mark {
     problems: ProblemMark,
     noise: usize,
@@ -85,7 +85,7 @@ impl<'t> Walk<'t> {
         self.table.strict
     }
 
-    /// Notes a repair.
+    /// Records a repair.
     pub(crate) fn repaired(&mut self, kind: NoiseKind, at: &Path<'_>) {
         self.noise_total += 1;
         if self.noise.len() < MAX_NOISE {
@@ -93,7 +93,7 @@ impl<'t> Walk<'t> {
         }
     }
 
-    /// Notes that a value does not keep to its kind, and yields what stands for it.
+    /// Records that a value does not fit its kind, and returns a placeholder for it.
     pub(crate) fn broken(
         &mut self,
         wrong: Wrong<impl FnOnce(&mut String)>,
@@ -125,26 +125,26 @@ impl<'t> Walk<'t> {
         self.problems.is_wrong_since(&mark.problems)
     }
 
-    /// Forgets everything since `mark`, if there was a problem since then, and says whether there was.
+    /// Discards everything since `mark` if there was a problem since then; returns whether there was one.
     pub(crate) fn went_wrong_since(&mut self, mark: &Mark) -> bool {
         let wrong = self.problems.go_back_to(&mark.problems);
         if wrong {
             self.noise.truncate(mark.noise);
             self.noise_total = mark.noise_total;
-            // A report that is forgotten has to be made again.
+            // A discarded report has to be made again.
             self.exhausted = mark.exhausted;
         }
         wrong
     }
 
-    /// Takes out what was repaired since `mark`; `None` where nothing was.
+    /// Takes out the repairs since `mark`; `None` if there were none.
     pub(crate) fn take_noise_since(&mut self, mark: &Mark) -> Option<Repairs> {
         let total = self.noise_total - mark.noise_total;
         self.noise_total = mark.noise_total;
         (total > 0).then(|| Repairs { noise: self.noise.split_off(mark.noise), total })
     }
 
-    /// Notes repairs that were taken out.
+    /// Puts back repairs that were taken out.
     pub(crate) fn put_noise_back(&mut self, repairs: Repairs) {
         self.noise.extend(repairs.noise);
         self.noise_total += repairs.total;
@@ -157,6 +157,6 @@ pub(crate) struct Repairs {
     total: usize,
 }
 
-/// Stands for a value that was given but is not well formed, so that it still counts as given. Kinds other than
-/// `json` never yield it otherwise, and it never leaves the parser, since such a call is rejected.
+/// Placeholder for a value that was given but is malformed, so that it still counts as given. Otherwise only `json`
+/// kinds yield it, and it never leaves the parser, since such a call is rejected.
 pub(crate) const BROKEN: Data = Data::Json(Value::Null);

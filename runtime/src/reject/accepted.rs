@@ -6,10 +6,10 @@ use crate::table::{
 };
 use crate::text::{counted, listed, number, put, put_number, put_quoted, put_whole};
 
-/// More names than this are counted, not listed.
+/// Names beyond this many are counted, not listed.
 const MOST_NAMES: usize = 40;
 
-/// So deep the members of objects and items of lists are described.
+/// Members of objects and items of lists are described to this depth.
 const DEEPEST: usize = 2;
 
 /// Appends what is accepted.
@@ -26,14 +26,14 @@ pub(super) fn write(out: &mut String, accepted: Accepted<'_>) {
     }
 }
 
-/// The same as a text of its own: `a whole number from 1 to 100`.
+/// The same as a separate text: `a whole number from 1 to 100`.
 pub(super) fn in_words(accepted: Accepted<'_>) -> String {
     let mut text = String::new();
     write(&mut text, accepted);
     text
 }
 
-/// Whether two say the same.
+/// Whether two describe the same.
 pub(super) fn is_same(one: Accepted<'_>, other: Accepted<'_>) -> bool {
     match (one, other) {
         (Accepted::Untold, _) | (_, Accepted::Untold) => false,
@@ -81,7 +81,7 @@ fn one_of(out: &mut String, kinds: &[Kind<'_>], depth: usize) {
     }
 }
 
-/// `of 1 to 5 characters`, `from 1 to 5`; nothing without bounds.
+/// `of 1 to 5 characters`, `from 1 to 5`; empty without bounds.
 fn bounds(out: &mut String, bounds: (Option<i128>, Option<i128>), from: &str, unit: &str) {
     let (start, min, max, end) = match bounds {
         (None, None) => return,
@@ -120,7 +120,7 @@ fn text(out: &mut String, rule: &StringRule<'_>) {
     }
 }
 
-/// Bounds that the type of the number has anyway are not told.
+/// Bounds that the number's type has anyway are not mentioned.
 fn integer(out: &mut String, rule: &IntegerRule) {
     let (least, most) =
         if rule.unsigned { (0, i128::from(u64::MAX)) } else { (i128::from(i64::MIN), i128::from(i64::MAX)) };
@@ -196,7 +196,7 @@ fn values(out: &mut String, choices: &[Choice<'_>]) {
     and_more(out, choices.len());
 }
 
-/// The operations of a tool, one a line.
+/// The operations of a tool, one per line.
 fn operations(out: &mut String, choices: &[Choice<'_>]) {
     for (index, choice) in choices.iter().take(MOST_NAMES).enumerate() {
         out.push_str(if index > 0 { "\n- " } else { "- " });
@@ -212,7 +212,8 @@ fn operations(out: &mut String, choices: &[Choice<'_>]) {
     }
 }
 
-/// The members of an object: `` `a` (required), `b` ``; of an operation those that it takes beside its own parameter.
+/// The members of an object: `` `a` (required), `b` ``; for an operation, those that it takes without its own
+/// parameter.
 fn members(out: &mut String, fields: &[Field<'_>], chosen: Option<Chosen<'_>>) {
     let mut count = 0;
     for (index, field) in fields.iter().enumerate() {
@@ -236,7 +237,7 @@ fn members(out: &mut String, fields: &[Field<'_>], chosen: Option<Chosen<'_>>) {
     }
 }
 
-/// Says of how many more than were listed there are, if there are more.
+/// Appends how many more there are than were listed, if any.
 fn and_more(out: &mut String, all: usize) {
     if all > MOST_NAMES {
         out.push_str(" and ");
@@ -245,7 +246,7 @@ fn and_more(out: &mut String, all: usize) {
     }
 }
 
-/// What a check demands.
+/// What a check requires.
 pub(crate) fn of_condition(condition: &Condition<'_>, fields: &[Field<'_>]) -> String {
     match condition {
         Condition::NotBlank(_) => "text that is not blank".to_owned(),

@@ -1,8 +1,8 @@
-//! Fills the holes of a catalog's own wordings.
+//! Fills the placeholders of a catalog's own wordings.
 
 use crate::table::{Hole, Piece, Template};
 
-/// What stands in the holes.
+/// The values of the placeholders.
 #[derive(Debug, Default)]
 pub(crate) struct Fillings<'f> {
     pub(crate) path: &'f str,
@@ -13,7 +13,7 @@ pub(crate) struct Fillings<'f> {
     pub(crate) problem: &'f str,
 }
 
-/// The text with its holes filled.
+/// The text with its placeholders filled.
 pub(crate) fn fill(template: &Template<'_>, fillings: &Fillings<'_>) -> String {
     let pieces = template.0.iter().map(|piece| match piece {
         Piece::Text(text) => text,

@@ -1,7 +1,7 @@
 //! The standard wordings, and how several problems become one text.
 //!
 //! Every text begins with what happened. One problem reads as sentences and the next step; several read as a heading,
-//! a line each, and the next step once.
+//! one line each, and the next step once.
 //! A wording of the catalog replaces the sentences of its problem and includes the next step, so the common next step is
 //! omitted if the catalog words every reported problem.
 
@@ -17,13 +17,13 @@ use crate::text::{put, put_whole};
 /// The text about problems of shape.
 pub(super) struct Text {
     pub(super) text: String,
-    /// Which part of it says what is wrong.
+    /// The part that says what is wrong.
     pub(super) fault: Range<usize>,
     /// That part in the standard words, if the text has others and a later text needs it.
     pub(super) standard: Option<String>,
 }
 
-/// Puts problems of shape in words.
+/// Puts problems of shape into words.
 pub(super) fn of_problems(table: &Params<'_>, problems: &Problems<'_>) -> Text {
     let has_words = |wanted: Reject| table.texts.iter().any(|(reject, _)| *reject == wanted);
     let (text, fault) = told(table, problems, true);
@@ -35,7 +35,7 @@ pub(super) fn of_problems(table: &Params<'_>, problems: &Problems<'_>) -> Text {
     Text { text, fault, standard }
 }
 
-/// The text, and which part of it says what is wrong. With `own` the catalog's wordings are used.
+/// The text, and the part that says what is wrong. With `own`, the catalog's wordings are used.
 fn told(table: &Params<'_>, problems: &Problems<'_>, own: bool) -> (String, Range<usize>) {
     match (problems.told().next(), problems.total) {
         (Some(problem), 1) => of_one(table, &problem, own),
@@ -63,14 +63,14 @@ fn of_several(table: &Params<'_>, problems: &Problems<'_>, own: bool) -> (String
             text.push_str(&worded);
         } else {
             all_worded = false;
-            // The same advice is given once.
+            // The same advice appears only once.
             let remedy = problem.remedy;
-            // Comparing two empty texts costs more than anything else here: some processors stumble over their addresses.
+            // Comparing two empty texts costs more than anything else here: some processors stall on their addresses.
             if !remedy.is_empty() && remedy == last_remedy {
                 problem.remedy = "";
             }
             last_remedy = remedy;
-            // What is accepted in one object is listed once, not for every key that is unknown there.
+            // What an object accepts is listed once, not for every unknown key in it.
             let listed_before = lists_members(problem.reject) && is_same(problem.accepted, last_accepted);
             write_problem(&mut text, table, &problem, !listed_before);
         }
@@ -84,7 +84,7 @@ fn of_several(table: &Params<'_>, problems: &Problems<'_>, own: bool) -> (String
         text.push('\n');
     }
     if problems.total > told.len() {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(text, "- … and {} more.", problems.total - told.len());
     }
     let fault = start..text.len() - 1;
@@ -113,7 +113,7 @@ fn of_one(table: &Params<'_>, problem: &Told<'_>, own: bool) -> (String, Range<u
     (text, fault)
 }
 
-/// The text about checks that failed: one paragraph each.
+/// The text about failed checks: one paragraph each.
 pub(super) fn of_failures(table: &Params<'_>, failures: &[Failure]) -> String {
     let texts = failures.iter().filter_map(|failure| {
         let check = table.checks.get(failure.check)?;
@@ -134,7 +134,7 @@ pub(super) fn of_failures(table: &Params<'_>, failures: &[Failure]) -> String {
     texts.collect::<Vec<_>>().join("\n\n")
 }
 
-/// The catalog's own wording of a problem, if it has one and `own` asks for it.
+/// The catalog's own wording of a problem, if there is one and `own` asks for it.
 fn own_wording(table: &Params<'_>, problem: &Told<'_>, own: bool) -> Option<String> {
     let (_, template) = table.texts.iter().find(|(reject, _)| own && *reject == problem.reject)?;
     let mut fault = String::new();
@@ -164,7 +164,8 @@ fn lists_members(reject: Reject) -> bool {
 /// Appends what is wrong and, with `accepted`, what is accepted.
 fn write_problem(out: &mut String, table: &Params<'_>, problem: &Told<'_>, accepted: bool) {
     let known = accepted && !matches!(problem.accepted, Accepted::Untold);
-    // One sentence says what a value must be and what it is; the others follow a sentence about what is wrong.
+    // One sentence says both what a value must be and what it is; otherwise a sentence about what is wrong comes
+    // first.
     let in_one = known && is_about_a_value(problem);
     if in_one {
         write_expected(out, problem);
@@ -182,7 +183,7 @@ fn write_problem(out: &mut String, table: &Params<'_>, problem: &Told<'_>, accep
     };
     match problem.reject {
         _ if !known || in_one => {}
-        // The next step says so.
+        // The next step already says so.
         Reject::UnknownParameter if takes_nothing(table) => {}
         Reject::Malformed | Reject::NotAnObject | Reject::TooLarge | Reject::NotUnique => {}
         Reject::UnknownOperation => takes(&[" The operations are:\n"], &["\n"]),
@@ -196,7 +197,7 @@ fn write_problem(out: &mut String, table: &Params<'_>, problem: &Told<'_>, accep
     }
 }
 
-/// Whether the problem is that a value was given which is not accepted.
+/// Whether the problem is a given value that is not accepted.
 fn is_about_a_value(problem: &Told<'_>) -> bool {
     match problem.reject {
         Reject::WrongType
@@ -218,7 +219,7 @@ fn is_about_a_value(problem: &Told<'_>) -> bool {
     }
 }
 
-/// What a value must be, and what was given: one sentence.
+/// What a value must be, and what was given, in one sentence.
 fn write_expected(out: &mut String, problem: &Told<'_>) {
     let Told { path, received, detail, .. } = *problem;
     put(out, &["`", path, "` must be "]);
@@ -233,12 +234,12 @@ fn write_expected(out: &mut String, problem: &Told<'_>) {
     }
 }
 
-/// Whether the tool has no parameters, so that there is only one way to call it.
+/// Whether the tool has no parameters, so that it can be called in only one way.
 fn takes_nothing(table: &Params<'_>) -> bool {
     table.fields.is_empty()
 }
 
-/// What is wrong: one sentence.
+/// What is wrong, in one sentence.
 fn write_fault(out: &mut String, table: &Params<'_>, problem: &Told<'_>) {
     let Told { path, received, detail, .. } = *problem;
     let tool = table.tool;
@@ -269,7 +270,7 @@ fn write_fault(out: &mut String, table: &Params<'_>, problem: &Told<'_>) {
     }
 }
 
-/// Appends what to do about one problem, or about several.
+/// Appends how to fix one problem, or several.
 fn put_next_step(out: &mut String, table: &Params<'_>, reject: Option<Reject>) {
     let tool = table.tool;
     if takes_nothing(table) {

@@ -1,23 +1,23 @@
-//! Images and files beside a result's text.
+//! Images and files sent with a result's text.
 
-/// An image or a file that goes along with a text.
+/// An image or a file sent with a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Attachment {
     /// Its file name.
     pub name: String,
-    /// Its media type, as `image/png`.
+    /// Its media type, such as `image/png`.
     pub media_type: String,
     /// Where its content is.
     pub source: AttachmentSource,
     /// What it is to the model.
     pub kind: AttachmentKind,
-    /// What it belongs to, as the text names it: the question that it answers. The model sees images without names,
-    /// so the text has to say which is whose.
+    /// What it belongs to, as the text names it, such as the question it answers. The model sees images without
+    /// names, so the text has to say which is whose.
     pub owner: Option<String>,
-    /// A person typed its name. Generated code sets it where the catalog says `from="user"`.
+    /// Whether a person typed its name. Generated code sets it if the catalog says `from="user"`.
     pub name_typed: bool,
-    /// A person typed its owner.
+    /// Whether a person typed its owner.
     pub owner_typed: bool,
 }
 
@@ -25,19 +25,19 @@ pub struct Attachment {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AttachmentSource {
-    /// Here, as bytes.
+    /// Inline, as bytes.
     Bytes(Vec<u8>),
-    /// At this address.
+    /// At this URL.
     Uri(String),
 }
 
-/// What an attachment is to the model.
+/// How the model perceives an attachment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AttachmentKind {
-    /// Something that it sees.
+    /// The model sees it.
     Image,
-    /// Something that it reads.
+    /// The model reads it.
     File,
 }
 
@@ -62,12 +62,12 @@ impl Attachment {
         Self::new(AttachmentKind::File, name, media_type, AttachmentSource::Bytes(bytes.into()))
     }
 
-    /// An image at an address.
+    /// An image at a URL.
     pub fn image_at(name: impl Into<String>, media_type: impl Into<String>, uri: impl Into<String>) -> Self {
         Self::new(AttachmentKind::Image, name, media_type, AttachmentSource::Uri(uri.into()))
     }
 
-    /// A file at an address.
+    /// A file at a URL.
     pub fn file_at(name: impl Into<String>, media_type: impl Into<String>, uri: impl Into<String>) -> Self {
         Self::new(AttachmentKind::File, name, media_type, AttachmentSource::Uri(uri.into()))
     }
@@ -96,7 +96,7 @@ impl Attachment {
         self
     }
 
-    /// The same, marked where a person typed its name or its owner.
+    /// The same, with flags for whether a person typed its name or its owner.
     #[must_use]
     pub fn typed(mut self, name: bool, owner: bool) -> Self {
         (self.name_typed, self.owner_typed) = (name, owner);

@@ -1,27 +1,27 @@
-//! Holds a result to its budget.
+//! Keeps a result within its budget.
 
 use super::typed::{Span, Typed};
 use crate::text::counted;
 use crate::tokens::{estimate, fitting, most_quarters, quarters_of};
 
-/// What a result takes at most where its catalog sets no `result-tokens`: what Claude Code takes of a tool by default,
-/// and more than a model makes good use of.
+/// The budget of a result if its catalog sets no `result-tokens`. It is Claude Code's default limit for a tool, and
+/// more than a model makes good use of.
 pub const DEFAULT_TOKENS: u64 = 25_000;
 
-/// A text within a budget of tokens, as [`estimate`] counts them. One that exceeds it is cut at the end of a line, and
-/// a notice says how much is missing; the notice is within the budget. Without a budget the text stays as it is.
+/// Limits a text to a budget of tokens, as [`estimate`] counts them. A text that exceeds it is cut at a line end, and
+/// a notice says how much is missing; the notice counts towards the budget. Without a budget the text is unchanged.
 pub fn finish(text: String, budget: Option<u64>) -> String {
     finish_keeping(text, "", budget)
 }
 
-/// The same, where `end` follows after the text and stays whole: what to do next has to outlive the cut. Only where
-/// `end` itself exceeds the budget, it is cut too.
+/// The same, but `end` follows the text and stays whole: what to do next has to survive the cut. `end` is cut only if
+/// it exceeds the budget by itself.
 pub fn finish_keeping(text: String, end: &str, budget: Option<u64>) -> String {
     finish_typed(text, &Typed::new(), end, &Typed::new(), budget)
 }
 
-/// The same, where a person typed parts of the text or of its end. One of them that does not fit is shortened within its
-/// quotes, and keeps the marker behind them; no part of it is left without either.
+/// The same for a text or end with parts that a person typed. A part that does not fit is shortened inside its quotes
+/// and keeps the marker after them; it never loses either.
 pub fn finish_typed(
     mut text: String,
     typed: &Typed,
@@ -30,7 +30,7 @@ pub fn finish_typed(
     budget: Option<u64>,
 ) -> String {
     let room = budget.map_or(u64::MAX, |tokens| tokens.saturating_mul(4));
-    // Nearly every result is far below its budget, which its length alone shows.
+    // Nearly every result is far below its budget, as its length alone shows.
     let fits = most_quarters(text.len() + end.len()) <= room
         || quarters_of(&text).saturating_add(quarters_of(end)) <= room;
     if fits {
@@ -40,16 +40,16 @@ pub fn finish_typed(
     cut(&Part { text: &text, typed: typed.spans() }, &Part { text: end, typed: end_typed.spans() }, room)
 }
 
-/// A text, and where typed texts are in it.
+/// A text, and the places of typed texts in it.
 struct Part<'t> {
     text: &'t str,
     typed: &'t [Span],
 }
 
-/// Cuts the text, so that it, a notice and the end take no more than `room` quarters of a token.
+/// Cuts the text so that it, a notice and the end take at most `room` quarters of a token.
 fn cut(text: &Part<'_>, end: &Part<'_>, room: u64) -> String {
-    // The counts in the notice only shrink while more is kept, so the longest notice is reserved first, with what is put
-    // before it.
+    // The counts in the notice only shrink as more is kept, so room for the longest notice and what precedes it is
+    // reserved first.
     let reserved = quarters_of(&notice(text.text, end.text)) + quarters_of(end.text) + quarters_of("…\n");
     let Some(left) = room.checked_sub(reserved) else { return last_resort(text, end, room) };
     let (mut result, mut kept) = start(text, left);
@@ -66,20 +66,20 @@ fn cut(text: &Part<'_>, end: &Part<'_>, room: u64) -> String {
     result
 }
 
-/// Where the last line of a text ends, unless that would give away more than half of the text: then a part of a line says
+/// Where the last line of a text ends, unless that would drop more than half of the text: then part of a line says
 /// more.
 fn line_end(text: &str) -> Option<usize> {
     let line = text.rfind('\n')? + 1;
     (line >= text.len() / 2).then_some(line)
 }
 
-/// The longest start of a text that takes no more than `room`, and how many bytes of the text are in it. A typed text
-/// that does not fit is shortened within its quotes; where nothing of it fits, the start ends before it.
+/// The longest start of a text that takes at most `room`, and how many of the text's bytes are in it. A typed text
+/// that does not fit is shortened inside its quotes; if nothing of it fits, the start ends before it.
 fn start(part: &Part<'_>, room: u64) -> (String, usize) {
     let Part { text, typed } = part;
     let at = fitting(text, room);
     let Some(span) = typed.iter().find(|span| span.holds(at)) else { return (text[..at].to_owned(), at) };
-    // A marker that ends in blanks has lost them where the text ends with it.
+    // A marker that ends in white space has lost it if the text ends with the marker.
     let close = text.get(span.closed - 1..span.end.min(text.len())).unwrap_or_default();
     let fitting = fitting(text, room.saturating_sub(quarters_of(close))).min(span.closed - 1);
     let first = span.start + 1;
@@ -93,7 +93,7 @@ fn start(part: &Part<'_>, room: u64) -> (String, usize) {
     (format!("{}{close}", &text[..kept]), kept)
 }
 
-/// Length of the start of a quoted text that does not end within an escape.
+/// Length of a start of a quoted text that does not end within an escape.
 fn whole_escapes(quoted: &str) -> usize {
     let bytes = quoted.as_bytes();
     let mut at = 0;
@@ -107,7 +107,7 @@ fn whole_escapes(quoted: &str) -> usize {
             None => return escape,
             Some(b'u') => match unit(escape) {
                 None => return escape,
-                // The first half of a pair says nothing by itself.
+                // The first half of a surrogate pair says nothing by itself.
                 Some(first) if first.starts_with(['d', 'D']) && first.as_bytes()[1] > b'7' => {
                     if unit(escape + 6).is_none() {
                         return escape;
@@ -123,7 +123,7 @@ fn whole_escapes(quoted: &str) -> usize {
     quoted.len()
 }
 
-/// What is missing, on a line of its own. An `end` that begins with line breaks has the one after the notice.
+/// What is missing, on its own line. An `end` that begins with line breaks supplies the one after the notice.
 fn notice(rest: &str, end: &str) -> String {
     let lines = counted(rest.lines().count() as u64, "line", "lines");
     let tokens = estimate(rest);
@@ -138,7 +138,7 @@ fn line_break_before(end: &str) -> &'static str {
     if end.starts_with('\n') { "" } else { "\n" }
 }
 
-/// Where no notice fits, the end, and of the text what still fits.
+/// If no notice fits: the end, and as much of the text as still fits.
 fn last_resort(text: &Part<'_>, end: &Part<'_>, room: u64) -> String {
     let whole = format!("[cut]{}{}", line_break_before(end.text), end.text);
     if quarters_of(&whole) <= room {
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn one_blank_line_stands_before_what_to_do_next() {
+    fn one_blank_line_precedes_what_to_do_next() {
         let text = "one row of data\n".repeat(1000);
         for budget in [60, 100, 1000] {
             let cut = finish_keeping(text.clone(), "\n\nNarrow the dates.", Some(budget));

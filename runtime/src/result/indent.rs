@@ -1,16 +1,17 @@
-//! Parts that are moved in by the blanks before them.
+//! Parts that are indented by the white space before them.
 //!
-//! The rules are those of the crate `handlebars` 6.4: the blanks are put at the beginning of each piece that begins a
-//! line, and after each line end inside of a piece. A piece is what one tag, or the words between two tags, writes.
+//! The rules are those of the crate `handlebars` 6.4: the white space is added at the start of each piece that begins
+//! a line, and after each line end inside a piece. A piece is what one tag, or the words between two tags, writes.
 
-/// Moves in the piece that `out` holds from the byte `at` on, by `blanks`.
+/// Indents the piece of `out` that starts at the byte `at`, by `blanks`.
 ///
-/// `start` is the byte where the part begins. Where the piece is the first of its part, it begins a line only if the tag of
-/// the part is `alone` on its line, and then if the part is its `own` line or `out` ends with a line end there.
+/// `start` is the byte where the part begins. The first piece of a part begins a line only if the part's tag is
+/// `alone` on its line, and either the part is its `own` line or `out` ends with a line end there.
 ///
 /// # Panics
 ///
-/// If `at` is not on a character boundary of `out`, which generated code never does: it is the length that `out` had.
+/// If `at` is not on a character boundary of `out`. Generated code passes an earlier length of `out`, which always
+/// is.
 pub fn indent(out: &mut String, at: usize, start: usize, own: bool, alone: bool, blanks: &str) {
     let piece = out.split_off(at);
     let after_line = out.ends_with(['\n', '\r']);

@@ -1,4 +1,4 @@
-//! Members of an outcome as JSON, for structured results and for the `json` helper.
+//! Members of an outcome as JSON, for structured results and the `json` helper.
 
 use std::collections::BTreeMap;
 
@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 
 use super::attachment::{Attachment, AttachmentSource};
 
-/// Something that has one form as JSON. Generated types implement it; no derive of `serde` is needed for them.
+/// A type with exactly one JSON form. Generated types implement it, so they need no `serde` derive.
 pub trait ToJson {
-    /// Its form as JSON.
+    /// Its JSON form.
     fn to_json(&self) -> Value;
 }
 
-/// The JSON of a number that the team's own type holds, out of the words that it has for it: structured content has to be what
-/// its schema says. Words that are no number stay words.
+/// The JSON of a number held by the team's own type, from its `Display`: structured content has to match its schema.
+/// Text that is not a number stays text.
 pub fn json_number(text: &str) -> Value {
     serde_json::from_str(text).map_or_else(|_| Value::from(text), Value::Number)
 }
@@ -55,7 +55,7 @@ impl ToJson for u64 {
 }
 
 impl ToJson for f64 {
-    /// A whole number without `.0`; `null` for what is no number.
+    /// A whole number without `.0`; `null` for what is not a number.
     fn to_json(&self) -> Value {
         crate::text::number_to_json(*self)
     }
@@ -92,7 +92,7 @@ impl<T: ToJson> ToJson for BTreeMap<String, T> {
 }
 
 impl ToJson for Attachment {
-    /// What it is and where, without its bytes.
+    /// Its kind and place, without its bytes.
     fn to_json(&self) -> Value {
         let mut value = json!({"name": self.name, "media_type": self.media_type, "kind": self.kind.as_str()});
         match &self.source {

@@ -1,7 +1,7 @@
-//! Texts that a person typed: each is written as one quoted, escaped string with the catalog's marker after it, and
-//! remembered by its place, so that a cut cannot take its quotes or its marker away.
+//! Texts that a person typed. Each is written as one quoted, escaped string followed by the catalog's marker, and its
+//! place is remembered so that a cut cannot remove its quotes or its marker.
 //!
-//! Whatever somebody types, it cannot end its quotes: a reader finds where the text begins and ends, and whose it is.
+//! Nothing that a person types can end the quotes: a reader sees where the text begins and ends, and whose it is.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ use super::attachment::Attachment;
 use super::write::{self, Show, quote};
 use crate::text::{by_name, json};
 
-/// Where typed texts are in one text, in their order.
+/// Where the typed texts are in one text, in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Typed(Vec<Span>);
 
@@ -25,7 +25,7 @@ pub(super) struct Span {
 }
 
 impl Span {
-    /// Whether a cut there would go through it.
+    /// Whether a cut there would split it.
     pub(super) fn holds(self, at: usize) -> bool {
         self.start < at && at < self.end
     }
@@ -42,7 +42,7 @@ pub enum Step<'a> {
     Keys,
 }
 
-/// The way to some of the typed texts in a value; all of a value is typed where no step is left.
+/// The path to some of the typed texts in a value. If no step is left, all of the value is typed.
 type Path<'a> = &'a [Step<'a>];
 
 impl Typed {
@@ -70,7 +70,7 @@ impl Typed {
         self.0.push(Span { start, closed, end: out.len() });
     }
 
-    /// Appends values that a person typed, each with the marker, and a separator between them.
+    /// Appends values that a person typed, each with the marker, separated by `separator`.
     pub fn join<T: Show>(
         &mut self,
         out: &mut String,
@@ -86,8 +86,8 @@ impl Typed {
         }
     }
 
-    /// Appends a value as JSON on one line. What `paths` lead to was typed: it is written as everywhere else, in quotes
-    /// and with the marker after them, numbers too; nothing is written for a `null` but that.
+    /// Appends a value as JSON on one line. What `paths` lead to was typed: even a number is written in quotes with
+    /// the marker after them. A `null` stays `null`.
     pub fn json(&mut self, out: &mut String, value: &Value, paths: &[Path<'_>], marker: &str) {
         if paths.is_empty() {
             return out.push_str(&json(value));
@@ -126,20 +126,19 @@ impl Typed {
         }
     }
 
-    /// Appends in which order attachments follow, as [`write::attachments`] does, where a person typed the names or
-    /// owners of some.
+    /// Appends the order of attachments, as [`write::attachments`] does, if a person typed some names or owners.
     pub fn attachments(&mut self, out: &mut String, attachments: &[Attachment], marker: &str) {
         write::list_attachments(out, attachments, &mut |out, text| self.text(out, text, marker));
     }
 
-    /// Follows a piece of the text that was moved in: `text[at..before]`, as it was, has had blanks of so many bytes put
-    /// before its lines.
+    /// Updates the places in a piece of the text that was indented: `text[at..before]`, as it was, has had this many
+    /// bytes of white space put before its lines.
     pub fn moved(&mut self, text: &str, at: usize, before: usize, blanks: usize) {
         let first = self.0.partition_point(|span| span.start < at);
         let piece = &text[at..];
         let inner = piece.split_inclusive('\n').count().saturating_sub(1);
         let in_front = (text.len() - before).saturating_sub(inner * blanks);
-        // Line for line: where each begins in the piece as it was, and where it begins now.
+        // Line by line: where each began in the piece, and where it begins now.
         let (mut old, mut new) = (at, at + in_front);
         let mut lines = Vec::new();
         for line in text[new..].split_inclusive('\n') {
@@ -154,14 +153,14 @@ impl Typed {
             line.checked_sub(1).map_or(place, |line| lines[line].1 + (place - lines[line].0))
         };
         for span in &mut self.0[first..] {
-            // The ends are moved with the character before them: blanks may follow it.
+            // An end moves with the character before it, since white space may follow.
             let end = |place: usize| moved(place.saturating_sub(1)) + 1;
             *span = Span { start: moved(span.start), closed: end(span.closed), end: end(span.end) };
         }
     }
 }
 
-/// What is left of the paths whose first step leads on.
+/// The rest of those paths whose first step matches.
 fn after<'p>(paths: &[Path<'p>], leads: impl Fn(Step<'p>) -> bool) -> Vec<Path<'p>> {
     paths
         .iter()

@@ -1,4 +1,4 @@
-//! What generated rendering code calls: values into a text, just as Handlebars prints them, and the helpers.
+//! What generated rendering code calls: writes values into a text exactly as Handlebars prints them, and the helpers.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::attachment::{Attachment, AttachmentKind};
 use crate::echo::is_seen;
 
-/// A scalar that a template prints. What was not given prints nothing.
+/// A scalar that a template prints. A value that was not given prints nothing.
 pub trait Show {
     /// Appends the value to a text.
     fn show(&self, out: &mut String);
@@ -43,7 +43,7 @@ macro_rules! show_as_displayed {
     ($($type:ty),*) => { $(
         impl Show for $type {
             fn show(&self, out: &mut String) {
-                // Writing to a string does not fail.
+                // Writing to a string cannot fail.
                 let _ = write!(out, "{self}");
             }
         }
@@ -65,9 +65,9 @@ pub fn show(out: &mut String, value: impl Show) {
     value.show(out);
 }
 
-/// Appends a text in double quotes, on one line: quotes, backslashes, control characters, line ends, marks that turn the
-/// direction of writing, and everything else that a reader does not see are escaped as in JSON. Text that somebody typed
-/// cannot imitate what is around it.
+/// Appends a text in double quotes, on one line. Quotes, backslashes, control characters, line ends, marks that
+/// change the writing direction, and all other invisible characters are escaped as in JSON. So text that somebody
+/// typed cannot imitate its surroundings.
 pub fn quote(out: &mut String, text: &str) {
     out.reserve(text.len() + 2);
     out.push('"');
@@ -91,19 +91,19 @@ pub fn quote(out: &mut String, text: &str) {
     out.push('"');
 }
 
-/// As JSON does it: beyond the basic plane a pair.
+/// As in JSON: a pair beyond the basic plane.
 pub(crate) fn escape(out: &mut String, character: char) {
     for unit in character.encode_utf16(&mut [0; 2]) {
         let _ = write!(out, "\\u{unit:04x}");
     }
 }
 
-/// Appends a value as JSON on one line, the members of objects in the order of their names.
+/// Appends a value as JSON on one line, with object members ordered by name.
 pub fn json(out: &mut String, value: &Value) {
     out.push_str(&crate::text::json(value));
 }
 
-/// Appends scalars with a separator between them.
+/// Appends scalars, separated by a separator.
 pub fn join<T: Show>(out: &mut String, items: impl IntoIterator<Item = T>, separator: &str) {
     for (index, item) in items.into_iter().enumerate() {
         if index > 0 {
@@ -113,7 +113,7 @@ pub fn join<T: Show>(out: &mut String, items: impl IntoIterator<Item = T>, separ
     }
 }
 
-/// The word for one thing, or for another number of them.
+/// The singular or the plural, depending on a number.
 pub fn plural<'w>(count: i128, one: &'w str, many: &'w str) -> &'w str {
     if count == 1 { one } else { many }
 }
@@ -124,7 +124,7 @@ pub fn shown<T>(items: &[T], most: usize) -> (&[T], usize) {
     (&items[..shown], items.len() - shown)
 }
 
-/// Appends in which order attachments follow and what each belongs to; nothing where there are none:
+/// Appends the order of attachments and what each belongs to; nothing if there are none:
 /// `2 images are attached after this text, in this order: 1. a.png (for "Which auth?"), 2. b.png.`
 pub fn attachments(out: &mut String, attachments: &[Attachment]) {
     list_attachments(out, attachments, &mut quote);
@@ -160,7 +160,7 @@ pub(super) fn list_attachments(
     out.push('.');
 }
 
-/// Appends a name, with the kind where kinds are mixed, and the owner.
+/// Appends a name, with the kind if kinds are mixed, and the owner.
 fn named(out: &mut String, attachment: &Attachment, mixed: bool, typed: &mut dyn FnMut(&mut String, &str)) {
     let plain = |c: char| (c.is_alphanumeric() && is_seen(c)) || matches!(c, '.' | '-' | '_');
     let Attachment { name, owner, name_typed, owner_typed, .. } = attachment;
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_sees_is_escaped() {
+    fn invisible_characters_are_escaped() {
         for hidden in
             ["\u{200B}", "\u{200D}", "\u{200E}", "\u{FEFF}", "\u{2060}", "\u{AD}", "\u{FE0F}", "\u{E0020}"]
         {

@@ -1,7 +1,7 @@
 //! How often a call has been rejected.
 //!
-//! A rejected call is known by a hash of its tool and arguments, so that a session stays small however large they are.
-//! Only rejected calls are looked at: one that is accepted costs nothing here.
+//! A session remembers rejected calls by a hash of tool and arguments, so it stays small however large they are.
+//! Accepted calls cost nothing here.
 
 use super::call::Arguments;
 use crate::fnv::Fnv;
@@ -9,10 +9,10 @@ use crate::parse::{DEPTH_LIMIT, MAX_BYTES};
 use crate::text::by_name;
 use serde_json::Value;
 
-/// So many different rejected calls are remembered, those that came last.
+/// At most this many different rejected calls are remembered, the most recent ones.
 const MOST: usize = 64;
 
-/// The rejected calls of a conversation and how often each came, in the order in which they last did.
+/// The rejected calls of a conversation and how often each came, least recent first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Attempts(Vec<(u64, u32)>);
 
@@ -31,7 +31,7 @@ impl Attempts {
     }
 }
 
-/// A hash of a call. The order of members, and how no arguments are written, make no difference.
+/// A hash of a call. The order of members, and the spelling of "no arguments", make no difference.
 fn identity(tool: &str, arguments: &Arguments<'_>) -> u64 {
     let mut hash = Fnv::NEW;
     hash.add(tool.as_bytes());
@@ -62,8 +62,8 @@ fn identity(tool: &str, arguments: &Arguments<'_>) -> u64 {
 }
 
 impl Fnv {
-    /// Adds a value, each part with a mark of what it is and how long, so that different values read differently. A host's
-    /// value may be nested more deeply than any stack: what is deeper than a call can be makes no difference.
+    /// Adds a value, marking the type and length of each part so that different values hash differently. A host's
+    /// value may be nested more deeply than any stack: whatever is deeper than a call can be is ignored.
     fn add_value(&mut self, value: &Value, depth: usize) {
         match value {
             Value::Null => self.add(b"n"),
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn different_calls_are_told_apart() {
+    fn different_calls_are_distinguished() {
         let mut attempts = Attempts::default();
         for call in [
             json!({"a": "b"}),
@@ -160,12 +160,12 @@ mod tests {
         let mut attempts = Attempts::default();
         assert_eq!(attempts.count("a", &Arguments::Json(&deep)), 1);
         assert_eq!(attempts.count("a", &Arguments::Json(&deep)), 2);
-        // Dropping it would overflow the stack, which is the business of whoever builds such a value.
+        // Dropping it would overflow the stack; that is up to whoever builds such a value.
         std::mem::forget(deep);
     }
 
     #[test]
-    fn what_is_remembered_is_bounded() {
+    fn memory_is_bounded() {
         let mut attempts = Attempts::default();
         for number in 0..10_000 {
             attempts.count("a", &Arguments::Json(&json!(number)));

@@ -1,4 +1,4 @@
-//! A call as a session meets it: its arguments, and where it goes.
+//! A call as a session sees it: its arguments, and where it goes.
 
 use crate::data::Data;
 use crate::parse::{Parsed, parse_data, parse_text_data};
@@ -11,7 +11,7 @@ use serde_json::Value;
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub enum Arguments<'a> {
-    /// JSON that was read already.
+    /// JSON that was already parsed.
     Json(&'a Value),
     /// The text of a JSON object.
     Text(&'a str),
@@ -21,7 +21,7 @@ impl Arguments<'_> {
     /// No arguments.
     pub const NONE: Self = Self::Json(&Value::Null);
 
-    /// Parses them by a table. Checks in Rust code are left undecided.
+    /// Parses them with a table. Checks in Rust code are left undecided.
     pub(crate) fn parse(self, table: &Params<'_>) -> Result<Parsed<Data>, Rejection> {
         match self {
             Self::Json(value) => parse_data(table, value),
@@ -48,12 +48,12 @@ impl<'a> From<&'a String> for Arguments<'a> {
     }
 }
 
-/// What happens to a call before its arguments are looked at.
+/// What happens to a call before its arguments are read.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Admission {
     /// It goes to the tool with this index in [`Agent::offers`](crate::Agent::offers).
     Tool(usize),
-    /// It is answered at once: a call of the search tool, or one that cannot go through.
+    /// It is answered at once: a call to the search tool, or one that cannot go through.
     Answer(ToolResult),
 }

@@ -1,6 +1,6 @@
-//! Rejections of calls by their name: there is no such tool, it is not loaded, the search has no query.
+//! Rejections because of a call's name: there is no such tool, it is not loaded, or the search has no query.
 //!
-//! From the third such call on, the text changes, as it does for arguments.
+//! From the third such call on the text changes, as it does for arguments.
 
 use super::call::Arguments;
 use crate::again::{AGAIN, times};
@@ -11,7 +11,7 @@ use crate::reject::Rejection;
 use crate::search::TOOL;
 use crate::table::{Field, Kind, Params, StringRule};
 
-/// What the search tool takes: read as leniently as the parameters of any other tool.
+/// The search tool's parameters, read as leniently as those of any other tool.
 const SEARCH: Params<'static> = Params {
     tool: TOOL.name,
     fields: &[Field { name: "query", kind: Kind::String(&StringRule::ANY), ..Field::REQUIRED }],
@@ -21,7 +21,8 @@ const SEARCH: Params<'static> = Params {
 /// At most this many tools are listed.
 const MOST_NAMES: usize = 40;
 
-/// The agent has no tool of that name. `names` are its tools as a target calls them, none where it uses the catalog's names. What the model wrote is repeated shortened, also for the host.
+/// The agent has no tool of that name. `names` are its tools as a target calls them; it is empty if the target uses
+/// the catalog's names. What the model wrote is shortened wherever it is repeated, also for the host.
 pub(crate) fn unknown_tool(agent: &Agent<'_>, names: &[&str], name: &str, attempt: u32) -> Rejection {
     let tools: Vec<&str> = match names {
         [] => agent.offers.iter().map(|offer| offer.tool.name).collect(),
@@ -46,7 +47,7 @@ pub(crate) fn unknown_tool(agent: &Agent<'_>, names: &[&str], name: &str, attemp
     Rejection::of_name(&called, "unknown-tool", false, attempt, text)
 }
 
-/// The tools that there are, as far as they fit a text, and what to do.
+/// The existing tools, as far as they fit in a text, and what to do.
 fn listed(tools: &[&str]) -> String {
     let mut names: Vec<&str> = tools.iter().take(MOST_NAMES).copied().collect();
     let left = tools.len() - names.len();
@@ -64,7 +65,7 @@ fn listed(tools: &[&str]) -> String {
     }
 }
 
-/// The tool is there, but its definition was not loaded, so the model cannot know what it takes.
+/// The tool exists, but its definition was not loaded, so the model cannot know what it takes.
 pub(super) fn not_loaded(name: &str, attempt: u32) -> Rejection {
     let search = TOOL.name;
     let text = if attempt < AGAIN {
@@ -83,7 +84,7 @@ pub(super) fn not_loaded(name: &str, attempt: u32) -> Rejection {
     Rejection::of_name(name, "not-loaded", true, attempt, text)
 }
 
-/// What a call of the search tool asks for.
+/// What a call to the search tool asks for.
 pub(super) fn query(arguments: Arguments<'_>) -> Option<String> {
     let query = arguments.parse(&SEARCH).ok()?.value.fields().text();
     (!query.trim().is_empty()).then_some(query)

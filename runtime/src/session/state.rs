@@ -1,4 +1,4 @@
-//! What a session remembers, and what it answers from that. The agent is given each time: here it has no type.
+//! What a session remembers, and its answers based on that. The agent is passed in each time and has no type here.
 
 use super::attempts::Attempts;
 use super::call::{Admission, Arguments};
@@ -11,7 +11,7 @@ use crate::search::{self, TOOL};
 use crate::surface::{AgentType, Surface, SurfaceTable};
 use std::collections::BTreeSet;
 
-/// Deferred tools that were loaded, by their index in [`Agent::offers`], and calls that were rejected.
+/// Deferred tools that were loaded, by their index in [`Agent::offers`], and rejected calls.
 #[derive(Debug, Clone, Default)]
 pub(super) struct State {
     loaded: BTreeSet<usize>,

@@ -13,7 +13,7 @@ fn slice<T>(items: impl IntoIterator<Item = T>) -> &'static [T] {
 }
 
 fn text(value: &Value) -> &'static str {
-    String::leak(value.as_str().unwrap_or_else(|| panic!("{value} is no text")).to_owned())
+    String::leak(value.as_str().unwrap_or_else(|| panic!("{value} is not text")).to_owned())
 }
 
 fn items(value: &Value) -> &[Value] {
@@ -140,7 +140,7 @@ fn literal(json: &Value) -> Literal<'static> {
     }
 }
 
-/// `"min-items", "questions[].options", 2` and the like.
+/// `"min-items", "questions[].options", 2` and so on.
 fn condition(fields: &'static [Field<'static>], words: &[Value]) -> Condition<'static> {
     let name = words[0].as_str().expect("a condition");
     if name == "code" {

@@ -1,5 +1,5 @@
-//! Code that uses a catalog with mistakes. With the feature `broken` it does not compile; `tests/fronts.rs` holds what rustc
-//! says against `expected.txt`.
+//! Code that uses a catalog with mistakes. With the feature `broken` it does not compile; `tests/fronts.rs` compares rustc's
+//! output with `expected.txt`.
 #![cfg(feature = "broken")]
 
 mod desk {

@@ -1,4 +1,4 @@
-//! One catalog, compiled as an agent's crate compiles it.
+//! One catalog, compiled as in an agent's crate.
 
 toolcat::catalog!("../../speed/catalog.kdl");
 

@@ -7,9 +7,9 @@ use std::io::{self, Read};
 use std::path::Path;
 use toolcat_runtime::parse::MAX_BYTES;
 
-/// The text of the arguments; blank where none are given.
+/// The text of the arguments; blank if none are given.
 ///
-/// No more of a file is read than it takes to tell that it is too large, which is for the parser to say.
+/// A file is read only far enough to tell that it is too large; the parser reports that.
 pub(super) fn received(args: &Args) -> Result<String, Failure> {
     match (&args.args, &args.args_file) {
         (Some(text), _) => Ok(text.clone()),

@@ -7,10 +7,10 @@ use toolcat_runtime::parse::Parsed;
 use toolcat_runtime::reject::Rejection;
 use toolcat_runtime::table::Params;
 
-/// Characters of the arguments that are shown.
+/// At most this many characters of the arguments are shown.
 const SHOWN: usize = 2000;
 
-/// The call as it came, what was stripped or repaired, and what came of it.
+/// The call as received, what was stripped or repaired, and the outcome.
 pub(super) fn text(table: &Params<'_>, received: &str, came: &Result<Parsed<Data>, Rejection>) -> Text {
     let mut out = Text::default();
     out.painted(Paint::Bold, &format!("call of {}", table.tool)).end();
@@ -69,6 +69,6 @@ fn rejected(rejection: &Rejection, out: &mut Text) {
         "Calling again is pointless, and the host knows."
     };
     out.end().plain(&format!("  {retry}")).end();
-    // A bar before each line, so that the beginning and the end of the text are plain to see.
+    // A bar before each line, so that the start and the end of the text are visible.
     out.end().painted(Paint::Bold, "the model reads").end().lines("  │ ", &rejection.text);
 }

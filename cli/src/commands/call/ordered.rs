@@ -1,9 +1,9 @@
-//! JSON in the order of the catalog.
+//! JSON in catalog order.
 
 use toolcat_compiler::model::Value;
 use toolcat_runtime::table::{Field, Kind};
 
-/// The members of an object in the order in which the catalog declares them.
+/// The members of an object, in the order in which the catalog declares them.
 pub(super) fn object(fields: &[Field<'_>], json: &serde_json::Value) -> Value {
     let serde_json::Value::Object(members) = json else { return free(json) };
     let declared = fields

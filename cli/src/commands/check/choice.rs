@@ -1,4 +1,4 @@
-//! Which rules and agents `check` was asked about, and what is found then.
+//! The rules and agents that `check` was limited to, and the resulting findings.
 
 use super::today::today;
 use crate::catalog;
@@ -9,18 +9,18 @@ use toolcat_compiler::diagnostic::Diagnostic;
 use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::rules::{self, Selection};
 
-/// The rules and agents that were asked for.
+/// The requested rules and agents.
 #[derive(Debug, Default)]
 pub(super) struct Choice {
     selection: Selection,
 }
 
 impl Choice {
-    /// Rules and agents by name; all where none is named.
+    /// Rules and agents by name; all if none is named.
     ///
     /// # Errors
     ///
-    /// Where there is no rule of such a name.
+    /// If there is no rule with such a name.
     pub(super) fn new(rules: &[String], agents: &[String]) -> Result<Self, Failure> {
         for id in rules {
             if rules::rule(id).is_none() {
@@ -32,8 +32,8 @@ impl Choice {
         Ok(Self { selection })
     }
 
-    /// That every agent which was asked for belongs to one of the catalogs. Where one has errors, an agent may be
-    /// missing on their account.
+    /// Checks that every requested agent is in one of the catalogs. If one has errors, that may be why an agent is
+    /// missing.
     pub(super) fn agents_are_known(&self, all: &[Analysis]) -> Result<(), Failure> {
         if all.iter().any(Analysis::has_errors) {
             return Ok(());
@@ -44,7 +44,7 @@ impl Choice {
         missing.map_or(Ok(()), |name| Err(catalog::unknown("agent", name, names)))
     }
 
-    /// Everything there is to say about a catalog, in the order in which it is shown.
+    /// All findings about a catalog, in display order.
     pub(super) fn found(&self, analysis: &Analysis) -> Arc<[Diagnostic]> {
         analysis.found(&self.selection)
     }

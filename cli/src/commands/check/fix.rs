@@ -1,7 +1,7 @@
 //! `check --fix`: makes fixes round by round until none is left, and only then writes.
 //!
-//! All rounds work in memory. A round after which a catalog could no longer be used is not made. What is written goes next to its
-//! place first, so that no file is ever half of one, and nothing is written over a file that was changed meanwhile.
+//! All rounds work in memory. A round that would leave a catalog unusable is discarded. Output goes to a temporary
+//! file first, so that no file is ever half written, and files changed in the meantime are not overwritten.
 
 use super::choice::Choice;
 use crate::commands::counted;
@@ -15,10 +15,10 @@ use toolcat_compiler::fix;
 use toolcat_compiler::source::FileId;
 use toolcat_runtime::golden::diff;
 
-/// Rounds after which fixes are taken to undo each other.
+/// After this many rounds, fixes are assumed to undo each other.
 const ROUNDS: usize = 10;
 
-/// A file and how many fixes were made in it.
+/// A file, and how many fixes were made in it.
 #[derive(Debug)]
 pub(super) struct Mended {
     pub(super) path: String,
@@ -28,7 +28,7 @@ pub(super) struct Mended {
     new: String,
 }
 
-/// Makes the fixes of a catalog and writes the files that change.
+/// Makes the fixes of a catalog and writes the changed files.
 pub(super) fn write(
     analysis: Analysis,
     choice: &Choice,
@@ -42,7 +42,7 @@ pub(super) fn write(
     Ok((fixed.unwrap_or(analysis), mended))
 }
 
-/// Prints what the fixes of the catalogs would change, as one patch.
+/// Prints what the catalogs' fixes would change, as one patch.
 pub(super) fn show(
     all: &[Analysis],
     choice: &Choice,
@@ -71,7 +71,7 @@ pub(super) fn show(
     Ok(if all.iter().all(Analysis::is_complete) { Verdict::of(count > 0) } else { Verdict::CouldNotRun })
 }
 
-/// Says what was fixed: among the findings for people, next to the data for programs.
+/// Reports what was fixed: with the findings for people, on standard error if the output is data.
 pub(super) fn tell(mended: &[Mended], people: bool, output: &mut Output) {
     for Mended { path, count, .. } in mended {
         let line = format!("fixed {} in {path}", counted(*count, "finding"));
@@ -82,7 +82,7 @@ pub(super) fn tell(mended: &[Mended], people: bool, output: &mut Output) {
     }
 }
 
-/// The catalog with its fixes made, if there are any, and the files that they change.
+/// The catalog with its fixes made, if any, and the files that they change.
 fn made(
     analysis: &Analysis,
     choice: &Choice,

@@ -1,11 +1,11 @@
-//! What `check` found, as workflow commands: GitHub shows them next to the lines of a pull request.
+//! The findings of `check` as workflow commands: GitHub shows them next to the lines of a pull request.
 
 use super::{Checked, Summary};
 use crate::output::Commands;
 use toolcat_compiler::diagnostic::{Diagnostic, Level};
 use toolcat_compiler::source::Sources;
 
-/// One command for each finding, errors first, since GitHub shows ten of a kind for each step; then the summary.
+/// One command per finding, errors first, since GitHub shows ten of a kind per step; then the summary.
 pub(super) fn commands(checked: &[Checked], total: &Summary, notes: bool) -> Commands {
     let mut all: Vec<(&Diagnostic, Place)> = Vec::new();
     for one in checked {
@@ -24,7 +24,7 @@ pub(super) fn commands(checked: &[Checked], total: &Summary, notes: bool) -> Com
     commands
 }
 
-/// Properties that say where something is.
+/// Properties that give a location.
 type Place = Vec<(&'static str, String)>;
 
 fn command(diagnostic: &Diagnostic, place: &Place, commands: &mut Commands) {
@@ -39,7 +39,7 @@ fn command(diagnostic: &Diagnostic, place: &Place, commands: &mut Commands) {
     commands.command(kind, &properties, &diagnostic.message, diagnostic.help.as_deref());
 }
 
-/// Columns are left out where a place covers several lines: GitHub refuses them there.
+/// Columns are omitted if a place spans several lines: GitHub refuses them there.
 fn place(diagnostic: &Diagnostic, sources: &Sources) -> Option<Place> {
     let span = diagnostic.span()?;
     let file = sources.file(span.file);

@@ -1,4 +1,4 @@
-//! What `check` found, for people: readable at 80 columns and without colour.
+//! The findings of `check` for people: readable at 80 columns and without colour.
 
 use super::{Checked, Summary};
 use crate::catalog;
@@ -6,10 +6,10 @@ use crate::output::Output;
 use toolcat_compiler::diagnostic::{Diagnostic, Level};
 use toolcat_compiler::driver::Analysis;
 
-/// Columns that every terminal and every log has.
+/// A width that every terminal and every log has.
 const COLUMNS: usize = 80;
 
-/// Findings and a summary; notes only where they were asked for.
+/// Findings and a summary; notes only on request.
 pub(super) fn print(checked: &[Checked], total: &Summary, notes: bool, output: &mut Output) {
     let mut shown = Vec::new();
     for one in checked {
@@ -29,7 +29,7 @@ pub(super) fn print(checked: &[Checked], total: &Summary, notes: bool, output: &
     }
 }
 
-/// Findings with an empty line after each.
+/// Findings, with an empty line after each.
 pub(super) fn findings(analysis: &Analysis, mut found: Vec<Diagnostic>, output: &mut Output) {
     let left_out = catalog::keep_most(&mut found);
     output.diagnostics(&found, analysis.sources(), COLUMNS);

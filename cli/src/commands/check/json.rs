@@ -1,7 +1,7 @@
-//! What `check` found, as JSON: `docs/schemas/check.schema.json` says in which form.
+//! The findings of `check` as JSON, as specified by `docs/schemas/check.schema.json`.
 //!
-//! Lines and columns count from 1, columns in characters; `end` is the place behind the last character. `help` is `null` where
-//! there is none. Findings without a place are at 1:1 of the file or folder that they are about.
+//! Lines and columns are 1-based, and columns count characters; `end` is the place after the last character. `help`
+//! is `null` if there is none. Findings without a place are at 1:1 of the file or folder that they are about.
 
 use super::{Checked, Summary};
 use crate::commands::rule_text::level;
@@ -9,7 +9,7 @@ use toolcat_compiler::diagnostic::{Diagnostic, Edit, Fix, Label};
 use toolcat_compiler::model::Value;
 use toolcat_compiler::source::{Position, Sources, Span};
 
-/// The whole answer, with `fixed` if fixes were requested.
+/// The whole output, with `fixed` if fixes were requested.
 pub(super) fn document(checked: &[Checked], total: &Summary, fixes: bool) -> Value {
     let diagnostics = checked.iter().flat_map(diagnostics).collect();
     let mut members = vec![("diagnostics".to_owned(), Value::List(diagnostics))];

@@ -1,14 +1,14 @@
-//! What `check` found, as the comment of a pull request: a table, the heaviest first, and what to do folded below it.
+//! The findings of `check` as a pull-request comment: a table, the most severe first, and folded remedies below it.
 //!
-//! The text stays below the 65,536 characters that a comment may have. The first line is a mark by which a workflow finds the
-//! comment again to replace it.
+//! The text stays below GitHub's limit of 65,536 characters per comment. The first line is a marker by which a
+//! workflow finds the comment again to replace it.
 
 use super::{Checked, Summary};
 use crate::output::Markdown;
 use toolcat_compiler::diagnostic::{Diagnostic, Level, Style, render};
 use toolcat_compiler::source::Sources;
 
-/// Bytes of the table and of the details; what goes beyond is counted.
+/// Maximum bytes of the table and of the details; anything beyond is only counted.
 const TABLE: usize = 24_000;
 const DETAILS: usize = 36_000;
 
@@ -37,7 +37,7 @@ pub(super) fn comment(checked: &[Checked], total: &Summary) -> Markdown {
     out
 }
 
-/// A finding and the place that it is shown at.
+/// A finding, and the place it is shown at.
 struct Finding<'c> {
     diagnostic: &'c Diagnostic,
     place: String,

@@ -1,7 +1,7 @@
-//! What `check` found, as SARIF 2.1.0 (OASIS, 2020-03-27), for code scanning.
+//! The findings of `check` as SARIF 2.1.0 (OASIS, 2020-03-27), for code scanning.
 //!
-//! Columns count characters (`unicodeCodePoints`), and the end of a region is the place behind its last character. Relative paths
-//! are relative to `%SRCROOT%`, the root of the repository.
+//! Columns count characters (`unicodeCodePoints`), and the end of a region is the place after its last character.
+//! Relative paths are relative to `%SRCROOT%`, the root of the repository.
 
 use super::Checked;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use toolcat_compiler::diagnostic::{Code, Diagnostic, Fix, Label, Level};
 use toolcat_compiler::rules;
 use toolcat_compiler::source::{Sources, Span};
 
-/// The log of one run, with a line end.
+/// The log of one run, ending with a line end.
 pub(super) fn document(checked: &[Checked]) -> String {
     let codes = codes(checked);
     let ids = codes.keys().enumerate().map(|(index, id)| (*id, index)).collect();
@@ -43,7 +43,7 @@ fn codes(checked: &[Checked]) -> BTreeMap<&'static str, &'static Code> {
     found.map(|one| (one.code.id, one.code)).collect()
 }
 
-/// What a viewer shows of a rule.
+/// What a viewer shows for a rule.
 fn descriptor(code: &Code) -> Value {
     let Code { id, about, .. } = code;
     let Some(rule) = rules::rule(id) else {
@@ -104,7 +104,7 @@ fn result(diagnostic: &Diagnostic, place: Value, ids: &BTreeMap<&str, usize>, so
     result
 }
 
-/// A message for viewers, which make a link of `[text](target)` unless the brackets are escaped.
+/// A message for viewers, which turn `[text](target)` into a link unless the brackets are escaped.
 fn message(text: &str) -> Cow<'_, str> {
     if !text.contains("](") {
         return Cow::Borrowed(text);

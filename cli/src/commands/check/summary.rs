@@ -1,4 +1,4 @@
-//! How much was looked at, and how much was found.
+//! How much was checked, and how much was found.
 
 use super::Deny;
 use crate::commands::counted;
@@ -17,14 +17,14 @@ pub(super) struct Summary {
     pub(super) files: usize,
     /// Findings with a safe fix.
     pub(super) fixable: usize,
-    /// Findings with a fix that has to be asked for.
+    /// Findings with a fix that only `--unsafe-fixes` makes.
     pub(super) fixable_unsafe: usize,
     /// Files or folders that could not be read.
     unread: usize,
 }
 
 impl Summary {
-    /// Counts one catalog and what was found in it.
+    /// Counts one catalog and its findings.
     pub(super) fn add(&mut self, analysis: &Analysis, found: &[Diagnostic]) {
         for diagnostic in found {
             match diagnostic.level {
@@ -61,7 +61,7 @@ impl Summary {
         if found.is_empty() { "no problems".to_owned() } else { found.join(", ") }
     }
 
-    /// `2 fixable with --fix, 1 with --unsafe-fixes`; nothing where nothing is.
+    /// `2 fixable with --fix, 1 with --unsafe-fixes`; empty if there are none.
     pub(super) fn fixes(&self) -> Option<String> {
         let counts = [(self.fixable, "--fix"), (self.fixable_unsafe, "--unsafe-fixes")];
         let parts: Vec<String> = counts

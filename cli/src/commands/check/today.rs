@@ -1,16 +1,16 @@
-//! The day it is, for suppressions that end.
+//! The current date, for suppressions that expire.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Today in UTC, as `2026-11-30`; nothing if the clock is before 1970.
+/// Today in UTC, as `2026-11-30`; `None` if the clock is before 1970.
 pub(super) fn today() -> Option<String> {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs();
     Some(date(seconds / 86_400))
 }
 
-/// The date that many days after 1970-01-01, in the Gregorian calendar.
+/// The date this many days after 1970-01-01, in the Gregorian calendar.
 fn date(days: u64) -> String {
-    // Years are counted from 1 March 0000 on, so that the leap day is the last one of a year; 400 of them repeat.
+    // Years start on 1 March 0000, so that the leap day is the last day of a year; 400 of them repeat.
     let days = days + 719_468;
     let (era, day) = (days / 146_097, days % 146_097);
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn every_day_is_the_one_after_the_day_before() {
+    fn every_day_follows_the_day_before() {
         let (mut year, mut month, mut day) = (1970, 1, 1);
         for days in 0..200_000 {
             assert_eq!(date(days), format!("{year:04}-{month:02}-{day:02}"));

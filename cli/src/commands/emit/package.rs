@@ -1,5 +1,5 @@
-//! The package that compiles emitted code, and the golden files from its folder on: the generated tests put the folder of their
-//! package before that path, wherever they run.
+//! The package that compiles emitted code, and the golden files' path relative to it: the generated tests prepend
+//! their package's folder to that path, wherever they run.
 
 use crate::failure::Failure;
 use crate::files::shown;
@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use toolcat_compiler::driver::Analysis;
 use toolcat_compiler::source::Place;
 
-/// The folder of the catalog's golden files, from the folder of the package on: that of the file `out`, or, where the code is
-/// printed, that of the catalog, and of the current folder where the catalog is not in it.
+/// The folder of the catalog's golden files, relative to the package's folder. The package is that of the file `out`;
+/// if the code is printed, that of the catalog, or that of the current folder if the catalog is not in it.
 pub(super) fn golden(catalog: &Analysis, out: Option<&Path>) -> Result<String, Failure> {
     let failed = |error: io::Error| Failure::system("the package of the code cannot be found", &error);
     let here = std::env::current_dir().and_then(|here| here.canonicalize()).map_err(failed)?;
@@ -23,7 +23,7 @@ pub(super) fn golden(catalog: &Analysis, out: Option<&Path>) -> Result<String, F
     Ok(from(package.as_deref().unwrap_or(&here), &golden))
 }
 
-/// The nearest folder above a file with a `Cargo.toml` that says a package; a workspace alone compiles nothing.
+/// The nearest folder above a file whose `Cargo.toml` has a package; a bare workspace compiles nothing.
 fn package_above(file: &Path) -> Option<PathBuf> {
     let is_package = |folder: &&Path| {
         let says = |text: String| text.lines().any(|line| line.trim_start().starts_with("[package"));
@@ -51,7 +51,7 @@ fn real(path: &Path) -> io::Result<PathBuf> {
     Ok(path)
 }
 
-/// The way from a folder to a path.
+/// The relative path from a folder to a path.
 fn from(folder: &Path, path: &Path) -> String {
     let shared = folder.components().zip(path.components()).take_while(|(one, other)| one == other).count();
     let up = folder.components().skip(shared).map(|_| "..".as_ref());

@@ -10,10 +10,10 @@ use toolcat_compiler::source::{Wanted, files_below};
 /// What is read from folders.
 const FILES: Wanted = Wanted { endings: &[".json", ".jsonl", ".ndjson", ".snap"], skipped: &[] };
 
-/// A file that is longer is something else than definitions of tools.
+/// A longer file is something other than tool definitions.
 const LARGEST: Limit = Limit { mebibytes: 256, help: "Split it, or check that this is the right file." };
 
-/// The texts of all files, those of a folder in path order.
+/// The texts of all files, with those of a folder in path order.
 pub(super) fn read(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
     let mut inputs = Vec::new();
     for path in paths {

@@ -1,4 +1,4 @@
-//! The package that a new catalog is for, and how its code names the catalog.
+//! The package that a new catalog is for, and how the package's code names the catalog.
 
 use std::fs;
 use std::io;
@@ -8,16 +8,17 @@ use toolcat_compiler::source::{relative, slashed};
 /// What the next steps say about the catalog.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Home {
-    /// The catalog's folder from the package's folder on.
+    /// The catalog's folder, relative to the package's folder.
     pub(super) catalog: String,
-    /// The package's folder from the current folder on; nothing where it is the current folder or there is no package.
+    /// The package's folder, relative to the current folder; empty if it is the current folder or there is no
+    /// package.
     pub(super) package: Option<String>,
     /// Whether there is a package.
     pub(super) found: bool,
 }
 
-/// The package that a catalog in `dir` belongs to: the nearest above it, or else the nearest above the current folder. Without any,
-/// the current folder is taken for the one that will get a Cargo.toml.
+/// The package that a catalog in `dir` belongs to: the nearest one above it, or else the nearest one above the
+/// current folder. Without any, the current folder is assumed to get a Cargo.toml.
 pub(super) fn home(dir: &Path) -> io::Result<Home> {
     let here = std::env::current_dir()?;
     let dir = real(&absolute(dir)?);
@@ -32,7 +33,7 @@ pub(super) fn home(dir: &Path) -> io::Result<Home> {
     })
 }
 
-/// The nearest folder at or above `dir` with a Cargo.toml that has a package; that of a workspace alone has no code.
+/// The nearest folder at or above `dir` whose Cargo.toml has a package; a bare workspace has no code.
 fn nearest(dir: &Path) -> Option<PathBuf> {
     let has_package = |folder: &&Path| {
         let text = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();

@@ -9,7 +9,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 use toolcat_runtime::golden::diff;
 
-/// Writes the manifests. Files that belong to nothing are named, and left for a person to delete.
+/// Writes the manifests. Files that belong to nothing are listed, and left for a person to delete.
 pub(super) fn write(
     dir: &Path,
     files: &[(String, String)],
@@ -66,10 +66,10 @@ pub(super) fn check(
     Ok(Verdict::of(findings > 0))
 }
 
-/// A manifest that is written is a part of this long; what is longer is none.
+/// Any real manifest is a fraction of this size; a larger file is something else.
 const LARGEST: Limit = Limit { mebibytes: 64, help: "It is no manifest; delete it, and write it again." };
 
-/// The text of a file with line feeds, if there is one.
+/// The text of a file with normalised line ends, if the file exists.
 fn there(path: &Path) -> Result<Option<String>, Failure> {
     match fs::symlink_metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -80,7 +80,7 @@ fn there(path: &Path) -> Result<Option<String>, Failure> {
     }
 }
 
-/// `*.json` files of the folder that no agent has; not looked for where only some manifests were `chosen`.
+/// `*.json` files in the folder that no agent has; skipped if only some manifests were `chosen`.
 fn orphans(dir: &Path, files: &[(String, String)], chosen: bool) -> Result<Vec<String>, Failure> {
     let failed = |error: std::io::Error| Failure::system(format!("`{}` cannot be read", shown(dir)), &error);
     let entries = match fs::read_dir(dir) {

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A folder for one test, removed at the end.
+/// A folder for one test, removed when the test ends.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -49,7 +49,7 @@ fn threads_share_an_analysis() {
 }
 
 #[test]
-fn a_catalog_is_called_by_its_place_or_as_it_is_given() {
+fn a_catalog_is_named_after_its_place_or_explicitly() {
     let folder = Folder::new("called");
     folder.write("a.kdl", TOOL);
     let own = folder.0.file_name().expect("a name").to_string_lossy().into_owned();
@@ -62,7 +62,7 @@ fn a_catalog_is_called_by_its_place_or_as_it_is_given() {
 }
 
 #[test]
-fn what_cannot_be_read_is_a_finding_like_others() {
+fn unreadable_files_are_ordinary_findings() {
     let folder = Folder::new("unread");
     folder.write("a.kdl", "agent \"desk\" { always-loaded \"ask\" \"gone\" }\nnonsense");
     folder.write("b.kdl", b"\xff");
@@ -107,7 +107,7 @@ fn files_may_be_shown_under_other_names() {
     assert_eq!(analysis.findings()[0].about.as_deref(), Some("root/desk/b.kdl"));
 }
 
-/// After one changed file, the syntax trees of the others are the very same.
+/// After one file changes, the others keep the very same syntax trees.
 #[test]
 fn only_the_changed_file_is_parsed() {
     let names = ["a", "b", "d", "e"].map(|name| (format!("{name}.kdl"), format!("server \"{name}\"")));
@@ -133,7 +133,7 @@ fn only_the_changed_file_is_parsed() {
     assert_eq!(parsed, 2, "those that are new or have another text");
 }
 
-/// Files that catalogs of the property below are made of: good ones, wrong ones, and some that cannot be read.
+/// Files that make up the catalogs of the property below: good ones, wrong ones, and unreadable ones.
 const TEXTS: [&[u8]; 12] = [
     b"",
     b"server \"mail\" { about \"Mail\" }",
@@ -172,14 +172,14 @@ fn event() -> impl Strategy<Value = Event> {
     ]
 }
 
-/// A folder and what lies over its files.
+/// A folder and the texts that overlay its files.
 struct Desk {
     folder: Folder,
     over: BTreeMap<usize, Change>,
 }
 
 impl Desk {
-    /// Makes an event happen; what an analysis is told of it.
+    /// Makes an event happen, and returns the change that an analysis receives.
     fn happen(&mut self, event: &Event) -> (PathBuf, Change) {
         let (Event::Save(name, _)
         | Event::Delete(name)
@@ -207,7 +207,7 @@ impl Desk {
     }
 }
 
-/// Everything that is known, as text.
+/// Everything known, as text.
 fn known(analysis: &Analysis) -> Vec<String> {
     let files = analysis.sources().iter();
     let files = files.map(|(id, file)| format!("{} {:?} {:?}", file.path, file.text, analysis.document(id)));
@@ -220,7 +220,7 @@ fn known(analysis: &Analysis) -> Vec<String> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
 
-    /// However a catalog came to be what it is, it is the same as one that was just loaded.
+    /// However a catalog reached its state, it equals one that was just loaded.
     #[test]
     fn after_any_changes_it_equals_a_fresh_one(
         before in prop::collection::vec(event(), 0..8),

@@ -1,11 +1,12 @@
-//! Lines: blocks are indented, statements and members have a line each, and so has each part of a list that is too wide.
+//! Breaks lines: blocks are indented, statements and members get a line each, and so does each part of a list that is too
+//! wide.
 
 use super::spacing::Kind;
 use super::spacing::begins_item;
 use super::tape::{Piece, Tape};
 use proc_macro2::Delimiter;
 
-/// Characters that a line has at most, where there is a place to break it.
+/// The maximum width of a line that can be broken.
 const WIDTH: usize = 100;
 const INDENT: usize = 4;
 
@@ -19,26 +20,26 @@ pub(super) fn lay_out(tape: &Tape) -> String {
 struct Printer<'t> {
     tape: &'t Tape,
     out: String,
-    /// Where the line that is written began.
+    /// The start of the current line.
     line: usize,
     depth: usize,
 }
 
-/// What is known of the line that is written in a block.
+/// What is known about the current line of a block.
 #[derive(Default)]
 struct Line {
-    /// Something is in it already.
+    /// It is not empty.
     begun: bool,
     /// A group in it took several lines.
     tall: bool,
-    /// The item before took several lines, or was a `use`: an empty line is due before the next one.
+    /// The item before took several lines, or was a `use`: an empty line precedes the next one.
     apart: bool,
     /// It begins with `use`.
     uses: bool,
 }
 
 impl Printer<'_> {
-    /// What a block, or the file, holds: a line for each statement, item, arm or member.
+    /// The contents of a block or file: a line for each statement, item, arm or member.
     fn block(&mut self, from: usize, to: usize) {
         let mut line = Line::default();
         let mut index = from;
@@ -121,7 +122,7 @@ impl Printer<'_> {
         next
     }
 
-    /// Whether the line ends after a block, seen from the token behind it.
+    /// Whether the line ends after a block, judging by the next token.
     fn ends_after(&self, next: usize) -> bool {
         let piece = &self.tape.pieces[next];
         let text = self.text(piece);
@@ -137,7 +138,7 @@ impl Printer<'_> {
         self.tape.pieces.get(index).is_some_and(|piece| self.text(piece) == "use")
     }
 
-    /// A group, on one line where it fits; whether it took several.
+    /// A group, on one line if it fits; returns whether it took several.
     fn group(&mut self, index: usize, begun: bool) -> bool {
         let piece = self.tape.pieces[index];
         let close = piece.close as usize;
@@ -150,7 +151,7 @@ impl Printer<'_> {
         }
         self.write(&piece, begun);
         match piece.kind {
-            // What has no parts, and whatever ends with a block, opens where it is.
+            // A group without parts, or one that ends with a block, opens in place.
             Kind::Open(Delimiter::Parenthesis | Delimiter::Bracket)
                 if piece.commas == 0 || self.hugs(index) =>
             {
@@ -175,7 +176,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Whether the last part of a list is the only one that takes several lines, and begins on this line.
+    /// Whether only the last part of a list takes several lines, and begins on this line.
     fn hugs(&self, index: usize) -> bool {
         let pieces = &self.tape.pieces;
         let close = pieces[index].close as usize;
@@ -205,7 +206,7 @@ impl Printer<'_> {
         piece.kind == Kind::Operator && !piece.inside && self.text(piece) == ","
     }
 
-    /// Tokens in a row, with groups that may take several lines; whether one did.
+    /// Tokens in a row, with groups that may take several lines; returns whether one did.
     fn row(&mut self, from: usize, to: usize) -> bool {
         let (mut index, mut tall) = (from, false);
         while index < to {
@@ -224,7 +225,7 @@ impl Printer<'_> {
         tall
     }
 
-    /// A line for each part between commas.
+    /// Puts each part between commas on its own line.
     fn list(&mut self, from: usize, to: usize) {
         let mut start = from;
         while start < to {
@@ -256,7 +257,7 @@ impl Printer<'_> {
         self.out.extend(std::iter::repeat_n(' ', self.depth * INDENT));
     }
 
-    /// Everything in a row on this line.
+    /// Puts everything in a row on this line.
     fn flat(&mut self, from: usize, to: usize) {
         for index in from..to {
             self.write(&self.tape.pieces[index], true);

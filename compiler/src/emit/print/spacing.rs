@@ -1,21 +1,21 @@
-//! Which tokens touch, and which have a space between them.
+//! Which tokens touch, and which are separated by a space.
 //!
-//! Where Rust's grammar would have to be known (`<` may compare or open a list of types), what is before it decides. A wrong
-//! guess costs looks, never meaning: characters that would become another token are kept apart in any case.
+//! If only Rust's grammar could tell (`<` may compare or open a list of types), the preceding token decides. A wrong guess
+//! costs looks, never meaning: characters that would merge into another token are always kept apart.
 
 use crate::model::rust_name::is_keyword;
 use proc_macro2::Delimiter;
 
-/// What a piece is.
+/// The kind of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A name that is no keyword.
+    /// A name that is not a keyword.
     Name,
-    /// A keyword, except for those that stand for a value or a path, such as `self`.
+    /// A keyword, except those that denote a value or a path, such as `self`.
     Keyword,
     Literal,
     Lifetime,
-    /// One operator, however many characters it has.
+    /// One operator, of any length.
     Operator,
     /// A whole line of documentation.
     Doc,
@@ -30,15 +30,15 @@ pub(super) struct State {
     angles: u32,
     /// The parameters of a closure, `|…|`.
     pipe: bool,
-    /// What was placed last wants what follows to touch it.
+    /// The last piece wants the next to touch it.
     tight: bool,
-    /// What was placed last ended a list of types.
+    /// The last piece ended a list of types.
     closed_angle: bool,
-    /// The name that follows is that of a function.
+    /// The next name is a function's.
     names_function: bool,
 }
 
-/// The kinds of words that `is_keyword` tells apart.
+/// The kinds of words that `is_keyword` distinguishes.
 pub(super) fn kind_of_name(name: &str) -> Kind {
     match is_keyword(name) && !matches!(name, "self" | "Self" | "super" | "crate") {
         true => Kind::Keyword,
@@ -46,7 +46,7 @@ pub(super) fn kind_of_name(name: &str) -> Kind {
     }
 }
 
-/// A block with one of these in it holds items, each with lines.
+/// A block with one of these in it holds items, which take lines.
 pub(super) fn begins_item(keyword: &str) -> bool {
     matches!(
         keyword,
@@ -60,14 +60,14 @@ const PAIRS: [&str; 21] = [
     "|=", "<<", ">>", "<-",
 ];
 
-/// The length of the operator that a row of punctuation begins with.
+/// The length of the operator at the start of a row of punctuation.
 pub(super) fn length_of_operator(text: &str) -> usize {
     let begins = |known: &&str| text.starts_with(*known);
     let known = LONG.iter().find(|known| begins(known)).or_else(|| PAIRS.iter().find(|known| begins(known)));
     known.map_or_else(|| text.chars().next().map_or(0, char::len_utf8), |known| known.len())
 }
 
-/// Whether these characters, one after the other, would be read as something else.
+/// Whether these two characters in sequence would be read as another token.
 fn joins(last: char, first: char) -> bool {
     let word = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '"' | '\'' | '#');
     let pair = |known: &str| known.starts_with(last) && known.ends_with(first) && known.len() == 2;
@@ -76,7 +76,7 @@ fn joins(last: char, first: char) -> bool {
 }
 
 impl State {
-    /// Whether a space is before this token, and whether it is inside of `<…>` or `|…|`.
+    /// Whether a space precedes this token, and whether it is inside `<…>` or `|…|`.
     pub(super) fn place(&mut self, kind: Kind, text: &str, before: Option<(Kind, &str)>) -> (bool, bool) {
         let Some((previous, written)) = before else {
             self.tight = self.operator_or_open(kind, text, None).1;
@@ -96,11 +96,11 @@ impl State {
         (!empty && (guarded || !(touches || after)), inside)
     }
 
-    /// Whether this token touches what is before it, and whether it wants what follows to touch it.
+    /// Whether this token touches the one before, and whether it wants the next to touch it.
     fn operator_or_open(&mut self, kind: Kind, text: &str, before: Option<(Kind, &str)>) -> (bool, bool) {
         let closed_angle = std::mem::take(&mut self.closed_angle);
         let names_function = std::mem::take(&mut self.names_function);
-        // Whether a value or a type ends here, so that what follows goes on with it.
+        // Whether a value or a type ends here, so that the next token continues it.
         let ended = match before {
             Some((Kind::Name | Kind::Literal | Kind::Lifetime | Kind::Close(_), _)) => true,
             Some((Kind::Operator, written)) => closed_angle || written == "?",
@@ -181,7 +181,7 @@ impl State {
             Some(_) => (false, false),
         };
         self.angles += u32::from(opens);
-        // After an operator, that one decides: `::<` touches, `= <T as …>` does not.
+        // After an operator, the operator decides: `::<` touches, `= <T as …>` does not.
         let touches = touches && !matches!(before, Some((Kind::Operator, written)) if written != "::");
         (touches, opens)
     }

@@ -1,25 +1,25 @@
-//! All tokens of some items in a row, with what the layout asks of each.
+//! All tokens of some items in a row, with what the layout needs to know about each.
 
 use super::spacing::{self, Kind, State};
 use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
 use std::fmt::Write;
 
-/// One token. A group is an opening piece, what is inside, and a closing piece.
+/// One token. A group is an opening piece, its contents, and a closing piece.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Piece {
     pub(super) kind: Kind,
     /// Its text in [`Tape::text`].
     start: u32,
     end: u32,
-    /// Whether a space is before it where it does not begin a line.
+    /// Whether a space precedes it if it does not begin a line.
     pub(super) gap: bool,
-    /// Inside of `<…>` or `|…|`: a comma there separates nothing that could have a line.
+    /// Inside `<…>` or `|…|`: a comma there never breaks a line.
     pub(super) inside: bool,
-    /// Of an opening piece: the index of the closing one.
+    /// For an opening piece: the index of the closing one.
     pub(super) close: u32,
-    /// Of an opening piece: the group cannot be on one line, whatever its width.
+    /// For an opening piece: the group cannot be on one line, whatever its width.
     pub(super) tall: bool,
-    /// Of an opening piece: commas that separate what is in the group.
+    /// For an opening piece: the commas that separate the group's parts.
     pub(super) commas: u32,
     /// The column of its first character if everything were on one line.
     pub(super) column: u32,
@@ -40,7 +40,7 @@ pub(super) fn record(items: TokenStream) -> Tape {
     tape
 }
 
-/// What a group holds that decides about its lines.
+/// Contents of a group that decide about its lines.
 #[derive(Default)]
 struct Inside {
     /// A statement, an arm, an item or a line of documentation.
@@ -62,7 +62,7 @@ impl Tape {
         (self.pieces[open.close as usize].column - open.column + 1) as usize
     }
 
-    /// The tokens of a group, or of the file. `lines` says whether it can hold lines, and so `///`.
+    /// The tokens of a group, or of the file. `lines` says whether it can hold lines, and therefore `///`.
     fn stream(&mut self, stream: TokenStream, lines: bool) -> Inside {
         let mut inside = Inside::default();
         let mut operator = String::new();
@@ -107,7 +107,7 @@ impl Tape {
         inside
     }
 
-    /// Punctuation that touches: operators one after the other.
+    /// Punctuation that touches: operators in sequence.
     fn operators(&mut self, mut text: &str, inside: &mut Inside) {
         while !text.is_empty() {
             let (operator, rest) = text.split_at(spacing::length_of_operator(text));
@@ -127,7 +127,7 @@ impl Tape {
     /// A group, and whether it cannot be on one line.
     fn group(&mut self, group: Group, lines: bool) -> bool {
         let (delimiter, stream) = (group.delimiter(), group.stream());
-        // The stream is the only one then, so that walking through it copies nothing.
+        // Leaves one handle to the stream, so that walking through it copies nothing.
         drop(group);
         let (open, close) = match delimiter {
             Delimiter::Parenthesis => ("(", ")"),
@@ -155,7 +155,7 @@ impl Tape {
         tall
     }
 
-    /// `use a::{b, c}` is written without the spaces that other braces have inside.
+    /// `use a::{b, c}` omits the spaces that other braces have inside.
     fn imports(&mut self, open: usize) {
         let last = self.pieces.len() - 1;
         for piece in [open + 1, last] {
@@ -182,7 +182,7 @@ impl Tape {
     }
 }
 
-/// The line that a `#[doc = "…"]` holds, if `///` can say the same: a comment has no escapes, and must not end early.
+/// The line in a `#[doc = "…"]`, if `///` can say the same: a comment has no escapes, and must not end early.
 fn documentation(group: &Group) -> Option<String> {
     if group.delimiter() != Delimiter::Bracket {
         return None;
@@ -197,18 +197,18 @@ fn documentation(group: &Group) -> Option<String> {
         return None;
     }
     let written = value.to_string();
-    // What was written as `///` in the emitter comes as a raw string.
+    // A `///` in the emitter arrives as a raw string.
     if let Some(inner) = written.strip_prefix("r\"").and_then(|rest| rest.strip_suffix('"')) {
         let plain = inner.bytes().all(|byte| (b' '..=b'~').contains(&byte)) && !inner.starts_with('/');
         return plain.then(|| inner.to_owned());
     }
     let inner = written.strip_prefix('"')?.strip_suffix('"')?;
-    // `////` is a comment that documents nothing.
+    // `////` is an ordinary comment.
     (!inner.starts_with('/')).then(|| unescaped(inner)).flatten()
 }
 
-/// The text of a string literal whose escapes are those of quotes and backslashes. Any other character that needs an escape
-/// is one that a comment had better not hold: a line end, a mark of direction, something that nobody sees.
+/// The text of a string literal that escapes only quotes and backslashes. Other characters that need an escape do not belong
+/// in a comment: line ends, direction marks, invisible characters.
 fn unescaped(inner: &str) -> Option<String> {
     let mut out = String::with_capacity(inner.len());
     let mut letters = inner.chars();

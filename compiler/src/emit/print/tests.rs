@@ -1,12 +1,12 @@
-//! Whatever the tokens are, the text has the same. The tests of the root package hold the files of whole catalogs against a
-//! parser of Rust.
+//! Whatever the tokens are, the text has the same ones. The root package's tests compare the files of whole catalogs with a
+//! Rust parser.
 
 use super::print;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use proptest::prelude::*;
 use quote::quote;
 
-/// Tokens in a row, with whether a character of punctuation belongs to the operator that the next one is in.
+/// Tokens in a row; a punctuation character also says whether it joins the next one into an operator.
 fn flat(stream: TokenStream) -> Vec<String> {
     fn walk(stream: TokenStream, out: &mut Vec<String>) {
         let mut tokens = stream.into_iter().peekable();
@@ -98,9 +98,9 @@ proptest! {
     }
 }
 
-/// What people see: the usual forms look as usual.
+/// For readers: common forms look as usual.
 #[test]
-fn the_usual_forms_look_as_usual() {
+fn common_forms_look_as_usual() {
     let tokens = quote! {
         #[doc = " The agent."]
         #[doc = ""]
@@ -172,9 +172,9 @@ pub mod desk {
     same(&tokens).expect("the same tokens");
 }
 
-/// A comment must not say more or less than the attribute, and must not hide anything.
+/// A comment must say exactly what the attribute says, and must not hide anything.
 #[test]
-fn documentation_is_a_comment_only_where_that_says_the_same() {
+fn documentation_becomes_a_comment_only_if_that_says_the_same() {
     for (text, comment) in [
         (" fine", true),
         (" \"quoted\" \\ and 'so'", true),

@@ -1,4 +1,4 @@
-//! `if`, in the shape that fits what is asked: a chain, a pattern, or a block that the first branch which holds leaves.
+//! `if`, in the shape that fits the conditions: a chain, a pattern, or a block that the first matching branch leaves.
 
 use super::condition::{Ask, ask, merged};
 use super::names;
@@ -39,7 +39,7 @@ impl<'a> Code<'a> {
         self.block(|code| code.nodes(nodes))
     }
 
-    /// A branch about one member that may be left out.
+    /// A branch about one optional member.
     fn given(&self, ask: &Ask<'_>, body: &TokenStream, otherwise: Option<&TokenStream>) -> TokenStream {
         let (bind, used) = ask.binds[0];
         let given = names::given(bind, used);
@@ -58,7 +58,7 @@ impl<'a> Code<'a> {
         }
     }
 
-    /// Branches of any kind: the first one that holds leaves the block.
+    /// Branches of any kind: the first that holds leaves the block.
     fn labelled(&mut self, asks: &[Ask<'_>], blocks: &[TokenStream], otherwise: &TokenStream) -> TokenStream {
         let whole = self.label();
         let mut code = TokenStream::new();
@@ -80,7 +80,7 @@ impl<'a> Code<'a> {
         quote!(#whole: { #code #otherwise })
     }
 
-    /// A branch about several members that may be left out.
+    /// A branch about several optional members.
     fn all_given(&mut self, ask: &Ask<'_>, body: &TokenStream) -> TokenStream {
         let label = self.label();
         let mut code = TokenStream::new();
@@ -103,8 +103,8 @@ impl<'a> Code<'a> {
     }
 }
 
-/// Whether no two branches ask or write the same. Where they do, that is the catalog's own wording, and nothing that a
-/// linter should say of the generated code.
+/// Whether all branches differ in condition and contents. If not, that is the catalog's own wording, and no reason for a
+/// linter to complain about the generated code.
 fn all_differ(asks: &[Ask<'_>], blocks: &[TokenStream], otherwise: &TokenStream) -> bool {
     if blocks.len() == 1 && otherwise.is_empty() {
         return true;

@@ -1,4 +1,4 @@
-//! Conditions: members that may be left out become patterns, the rest becomes an expression.
+//! Conditions: optional members become patterns, the rest becomes an expression.
 
 use super::names::{self, Names};
 use super::value::{self, Loops};
@@ -6,17 +6,17 @@ use crate::model::template::{Bind, Branch, Condition, Kind, Node, Operand, Place
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// What decides about a branch, ready to be written.
+/// A branch's condition, ready to be written.
 pub(super) struct Ask<'t> {
-    /// Members that may be left out, each with whether its value is used.
+    /// Optional members, and whether each one's value is used.
     pub(super) binds: Vec<(&'t Bind, bool)>,
-    /// The tests, joined by `&&`; `None` where there is none.
+    /// The tests, joined by `&&`; `None` if there is none.
     pub(super) test: Option<TokenStream>,
-    /// The opposite of the test, where there is just one.
+    /// The opposite of the test, if there is just one.
     pub(super) opposite: Option<TokenStream>,
 }
 
-/// A branch together with those that are all it holds: an `if` right inside of an `if` is one with both conditions.
+/// A branch merged with those it consists of: an `if` directly inside an `if` is one with both conditions.
 pub(super) fn merged(branch: &Branch, alone: bool) -> (Vec<&Condition>, &[Node]) {
     let (mut conditions, mut body) = (vec![&branch.condition], branch.body.as_slice());
     while let ([Node::If { branches, otherwise }], true) = (body, alone)
@@ -28,7 +28,7 @@ pub(super) fn merged(branch: &Branch, alone: bool) -> (Vec<&Condition>, &[Node])
     (conditions, body)
 }
 
-/// What has to be asked for all of these conditions.
+/// The tests for all of these conditions.
 pub(super) fn ask<'t>(
     conditions: &[&'t Condition],
     body: &[Node],
@@ -68,7 +68,7 @@ fn in_operand(operand: &Operand, is_it: &dyn Fn(&Place) -> bool) -> bool {
     matches!(operand, Operand::Place(place, _) | Operand::Count(place, _) if is_it(place))
 }
 
-/// Whether a node itself names such a place; what it holds is looked through by the caller.
+/// Whether a node itself names such a place; the caller searches its children.
 pub(super) fn in_node(node: &Node, is_it: &dyn Fn(&Place) -> bool) -> bool {
     use crate::model::template::Show;
     match node {
@@ -87,7 +87,7 @@ pub(super) fn in_node(node: &Node, is_it: &dyn Fn(&Place) -> bool) -> bool {
     }
 }
 
-/// A test, or where `wanted` is false its opposite.
+/// A test, or its opposite if `wanted` is false.
 fn test(test: &Test, wanted: bool, names: &Names<'_>, loops: &Loops) -> Option<TokenStream> {
     Some(match test {
         Test::Given => return None,
@@ -138,7 +138,7 @@ fn holds(operand: &Operand, wanted: bool, names: &Names<'_>, loops: &Loops) -> T
     }
 }
 
-/// A boolean, or where `wanted` is false its opposite.
+/// A boolean, or its opposite if `wanted` is false.
 fn boolean(operand: &Operand, wanted: bool, names: &Names<'_>, loops: &Loops) -> TokenStream {
     let value = value::copied(operand, names, loops);
     match operand {
@@ -187,7 +187,7 @@ fn equal(left: &Operand, right: &Operand, wanted: bool, names: &Names<'_>, loops
             let (left, right) = (copied(left), copied(right));
             match a == b || fits(&a, &b) || fits(&b, &a) {
                 true => quote!(#left #is #right),
-                // A literal takes the type of the other side by itself.
+                // A literal takes the other side's type without help.
                 false if matches!(a, Class::Literal(_)) => quote!(#left #is (#right) as i128),
                 false if matches!(b, Class::Literal(_)) => quote!((#left) as i128 #is #right),
                 false => quote!((#left) as i128 #is (#right) as i128),
@@ -196,7 +196,7 @@ fn equal(left: &Operand, right: &Operand, wanted: bool, names: &Names<'_>, loops
     }
 }
 
-/// A literal is written so that it takes the type of the other side, if it is in its range.
+/// Writes a literal so that it takes the other side's type, if it is in its range.
 fn fits(literal: &Class, other: &Class) -> bool {
     match (literal, other) {
         (Class::Literal(_), Class::Signed) => true,
@@ -205,7 +205,7 @@ fn fits(literal: &Class, other: &Class) -> bool {
     }
 }
 
-/// Rust types of values that are compared.
+/// Rust types of compared values.
 #[derive(PartialEq)]
 enum Class {
     Text,

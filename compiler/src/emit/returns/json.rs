@@ -1,4 +1,4 @@
-//! Outcomes as JSON: `ToJson` for the types that some template shows so, and the members of a whole outcome.
+//! Outcomes as JSON: `ToJson` for the types that some template shows as JSON, and the members of a whole outcome.
 
 use crate::emit::names::ident;
 use crate::model::template::{Node, Show, Template, any, resolve};
@@ -9,7 +9,7 @@ use quote::{format_ident, quote};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// For types of the tool's own module.
+/// For types in the tool's own module.
 pub(crate) fn to_json_impls(catalog: &Catalog, tool: &Tool) -> TokenStream {
     let mut found =
         Found { catalog, named: BTreeSet::new(), code: TokenStream::new(), seen: BTreeSet::new() };
@@ -19,7 +19,7 @@ pub(crate) fn to_json_impls(catalog: &Catalog, tool: &Tool) -> TokenStream {
     found.code
 }
 
-/// For named types, in the module that holds them: all that templates of these tools show as JSON.
+/// For named types, in their module: all that these tools' templates show as JSON.
 pub(crate) fn named_to_json_impls(catalog: &Catalog, tools: &[&Tool]) -> TokenStream {
     let mut found =
         Found { catalog, named: BTreeSet::new(), code: TokenStream::new(), seen: BTreeSet::new() };
@@ -55,11 +55,11 @@ fn shown(tool: &Tool) -> Vec<Type> {
     types
 }
 
-/// `fn structured`: the name of the outcome and its members, for tools that say `output`.
+/// `fn structured`: the outcome's name and its members, for tools with `output`.
 pub(crate) fn structured(catalog: &Catalog, tool: &Tool) -> TokenStream {
     let arms = tool.outcomes.iter().map(|outcome| {
         let (variant, wire) = (ident(&outcome.rust_name), &outcome.name.value);
-        // Members are bound by number, since `members` may be the name of one.
+        // Members are bound by number: one may be called `members`.
         let fields: Vec<_> = by_name(&outcome.fields).into_iter().enumerate().collect();
         let bound = fields.iter().map(|(at, field)| {
             let (name, bound) = (ident(&field.rust_name), format_ident!("m{at}"));
@@ -90,7 +90,7 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
-    /// Writes for a type and all in it, up to named types, which are noted.
+    /// Writes code for a type and everything in it. Named types are only noted.
     fn visit(&mut self, ty: &Type, in_named: bool) {
         match ty {
             // It is JSON in Rust: the types to choose from have no names.
@@ -149,8 +149,8 @@ fn member(catalog: &Catalog, field: &Field, place: &TokenStream, reference: &Tok
     quote!(members.insert(rt::String::from(#wire), #json);)
 }
 
-/// The JSON of a value. A type of the team's own is put into words by its `Display`, which are a number again where the
-/// catalog says that it is one; all else knows its JSON.
+/// The JSON of a value. The team's own types are written by their `Display`, and become a number again if the catalog says
+/// they are one; every other type knows its JSON.
 pub(super) fn to_json(
     types: &[NamedType],
     ty: &Type,
@@ -188,7 +188,7 @@ fn of_nullable(types: &[NamedType], ty: &Type, place: &TokenStream, reference: &
     quote!(#place.as_ref().map_or(rt::Value::Null, |value| #inner))
 }
 
-/// Whether a value is of a Rust type of the team's own, or has such ones as its items. Objects see to their members.
+/// Whether a value is of the team's own Rust type, or has items that are. Objects handle their own members.
 fn holds_custom(types: &[NamedType], ty: &Type) -> bool {
     match resolve(ty, types) {
         Type::List(list) => holds_custom(types, &list.item),

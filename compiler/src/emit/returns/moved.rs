@@ -1,7 +1,7 @@
-//! Parts that are moved in by the blanks before them: see `toolcat_runtime::result::indent` for the rules.
+//! Parts indented by the blanks before them: see `toolcat_runtime::result::indent` for the rules.
 //!
-//! Where it is known beforehand whether a piece begins a line, its blanks are part of the words; where a value stands in
-//! between, `indent` puts them in while the code runs.
+//! If it is known in advance whether a piece begins a line, its blanks are part of the words; if a value comes in between,
+//! `indent` inserts them at run time.
 
 use super::names;
 use super::nodes::Code;
@@ -17,7 +17,7 @@ impl<'a> Code<'a> {
         let after = Some(words.ends_with(['\n', '\r']));
         match begins {
             Some(begins) => {
-                // Where blanks go is known, so they are words too.
+                // The positions of blanks are known, so blanks are words too.
                 let blanks = &moved.part.blanks;
                 moved.begins = after;
                 let mut text = if begins { blanks.clone() } else { String::new() };
@@ -34,7 +34,7 @@ impl<'a> Code<'a> {
         }
     }
 
-    /// What one tag writes: inside of a part that is moved in, blanks go into it.
+    /// What one tag writes: inside an indented part, blanks go into it.
     pub(super) fn piece(&mut self, write: impl FnOnce(&mut Self)) {
         let Some(Moved { part, start, used, begins }) = &mut self.part else { return write(self) };
         (*used, *begins) = (true, None);

@@ -1,4 +1,4 @@
-//! Names in rendering code: members as they are bound by the arm of their outcome, and our own variables beside them.
+//! Names in rendering code: members as their outcome's arm binds them, and our own variables.
 
 use crate::emit::names::ident;
 use crate::model::Field;
@@ -10,7 +10,7 @@ use std::cell::RefCell;
 /// Names of the members of one outcome.
 pub(super) struct Names<'a> {
     fields: &'a [Field],
-    /// Members that were asked for, by their Rust name.
+    /// Members in use, by Rust name.
     used: RefCell<Vec<&'a str>>,
 }
 
@@ -29,7 +29,7 @@ impl<'a> Names<'a> {
         ident(&name)
     }
 
-    /// The members that the arm's code asked for.
+    /// The members that the arm's code uses.
     pub(super) fn pattern(&self, fields: &[Field]) -> TokenStream {
         let used = self.used.borrow();
         let bound: Vec<_> = fields
@@ -48,7 +48,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The value itself, to call methods of or to look at.
+    /// The value itself, to call methods on or to inspect.
     pub(super) fn place(&self, place: &Place) -> TokenStream {
         let (root, steps) = self.split(place);
         let steps = steps.iter().map(|step| ident(&step.rust_name));
@@ -75,7 +75,7 @@ impl<'a> Names<'a> {
         quote!(#root #(. #steps)*)
     }
 
-    /// Where a place begins, always a reference, and the members from there on.
+    /// The start of a place, always a reference, and the members after it.
     fn split<'p>(&self, place: &'p Place) -> (Ident, &'p [Step]) {
         match (place.root, place.steps.split_first()) {
             (Some(root), _) => (variable(root), &place.steps),
@@ -90,12 +90,12 @@ impl<'a> Names<'a> {
     }
 }
 
-/// What holds where a person's own words are in the text of that variable.
+/// The variable that records where the text in that variable contains a person's own words.
 pub(super) fn typed(out: &Ident) -> Ident {
     format_ident!("{out}_typed")
 }
 
-/// Names that the code around members uses.
+/// Names used by the code around members.
 fn is_ours(name: &str) -> bool {
     let numbered = name
         .strip_prefix(['v', 'i', 'k'])
@@ -119,22 +119,22 @@ fn is_ours(name: &str) -> bool {
         || name.starts_with("part")
 }
 
-/// The item of a loop, or the value of a member that may be left out.
+/// The item of a loop, or the value of an optional member.
 pub(super) fn variable(variable: Variable) -> Ident {
     format_ident!("v{}", variable.0)
 }
 
-/// The number of the item.
+/// The item's number.
 pub(super) fn index(variable: Variable) -> Ident {
     format_ident!("i{}", variable.0)
 }
 
-/// The name of the entry.
+/// The entry's name.
 pub(super) fn key(variable: Variable) -> Ident {
     format_ident!("k{}", variable.0)
 }
 
-/// What a member that may be left out is where it is given; `None` where its value is not used.
+/// The value of an optional member; `None` if it is unused.
 pub(super) fn given(bind: &Bind, used: bool) -> TokenStream {
     let inner = if used { variable(bind.variable).to_token_stream() } else { quote!(_) };
     some(inner, bind.twice)

@@ -14,8 +14,7 @@ use crate::model::{NamedType, ShowMax, Template, Type};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
-/// Statements that append to a `String`. Words are held back until something else is written, so that neighbours become
-/// one.
+/// Statements that append to a `String`. Words are held back until something else is written, so that neighbours merge.
 pub(super) struct Code<'a> {
     types: &'a [NamedType],
     pub(super) names: &'a Names<'a>,
@@ -24,7 +23,7 @@ pub(super) struct Code<'a> {
     done: TokenStream,
     words: String,
     pub(super) loops: Loops,
-    /// The part that is being moved in.
+    /// The part that is being indented.
     pub(super) part: Option<Moved<'a>>,
     pub(super) labels: usize,
     /// It writes what a person typed.
@@ -77,7 +76,7 @@ impl<'a> Code<'a> {
         self.done.extend(code);
     }
 
-    /// The statements that `write` adds, by themselves. They may run, or not, or more than once.
+    /// The statements that `write` adds, on their own. They may run any number of times.
     pub(super) fn block(&mut self, write: impl FnOnce(&mut Self)) -> TokenStream {
         self.flush();
         let around = std::mem::take(&mut self.done);
@@ -110,7 +109,7 @@ impl<'a> Code<'a> {
         };
         self.loops.push((each.item, length));
         if let Some(moved) = &mut self.part {
-            // The first time it is what stands before, later on what the body itself ends with.
+            // The first time it is the text before the loop, later the end of the body itself.
             moved.begins = None;
         }
         let body = self.block(|code| code.nodes(&each.body));
@@ -158,7 +157,7 @@ impl<'a> Code<'a> {
         }
     }
 
-    /// What stands for the items that are not shown.
+    /// The text for the items that are not shown.
     fn more(&mut self, max: &ShowMax, place: &TokenStream, (before, after): (&str, &str)) {
         if max.more.is_empty() {
             return;
@@ -283,7 +282,7 @@ impl<'a> Code<'a> {
         self.add(quote!(#typed.show(&mut #out, #value, #marker);));
     }
 
-    /// The variable that holds where a person's own words are in the text.
+    /// The variable that records where the text contains a person's own words.
     fn typed(&mut self) -> Ident {
         self.types_words = true;
         names::typed(&self.out)
@@ -319,7 +318,7 @@ impl<'a> Code<'a> {
     }
 }
 
-/// The ways to what a person typed, as the runtime takes them.
+/// The paths to what a person typed, in the runtime's form.
 fn paths(typed: &[TypedPath]) -> TokenStream {
     let paths = typed.iter().map(|path| {
         let steps = path.iter().map(|step| match step {

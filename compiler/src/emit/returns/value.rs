@@ -5,7 +5,7 @@ use crate::model::template::{Kind, Operand, Variable};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-/// Loops around a piece of code: what `@last` is compared with.
+/// The loops around a piece of code, for `@last`.
 pub(super) type Loops = Vec<(Variable, TokenStream)>;
 
 /// The text of an operand that is one, as `&str`.
@@ -59,13 +59,13 @@ pub(super) fn length(variable: Variable, loops: &Loops) -> Option<&TokenStream> 
     loops.iter().rev().find(|(of, _)| *of == variable).map(|(_, length)| length)
 }
 
-/// A whole number without a type, so that it takes the one that it is compared with.
+/// A whole number without a type, so that it takes that of the other side.
 pub(super) fn integer(number: i64) -> TokenStream {
     let digits = Literal::u64_unsuffixed(number.unsigned_abs());
     if number < 0 { quote!(-#digits) } else { quote!(#digits) }
 }
 
-/// A value as something that becomes an owned text.
+/// A value as something that converts to an owned text.
 pub(super) fn owned_text(place: TokenStream, kind: Kind) -> TokenStream {
     match kind {
         Kind::Text | Kind::Enum => quote!(#place.as_str()),

@@ -28,12 +28,7 @@ impl<'a> Reader<'a, '_> {
                 .within(name, |reader| reader.within(&index.to_string(), |reader| reader.convert(branch)));
             draft.nullable |= case.nullable;
             if let Some(default) = &case.default {
-                self.say(
-                    Kind::Dropped,
-                    member("default", default),
-                    "left out: it belongs to only one \
-                                                                     case",
-                );
+                self.say(Kind::Dropped, member("default", default), "left out: it belongs to only one case");
             }
             cases.push(case);
         }

@@ -292,13 +292,7 @@ impl<'a> Reader<'a> {
             (at, _) if group.as_ref().is_some_and(|(name, _)| *name == at) => {}
             (at, value) => {
                 let found = member(at, &value);
-                self.report.add(
-                    Kind::Dropped,
-                    &self.input.name,
-                    found,
-                    "left out: it is next to the \
-                                                                         tools",
-                );
+                self.report.add(Kind::Dropped, &self.input.name, found, "left out: it is next to the tools");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Agents: what is listed, by name or by group, becomes the tools of the agent in the order of the wire.
+//! Agents: tools listed by name or by group become the agent's tools in wire order.
 
 use super::conform;
 use super::grammar::{self, EFFECTS, LOADINGS};
@@ -59,25 +59,25 @@ pub(super) fn agent(
     })
 }
 
-/// The pieces that expanding lists needs.
+/// What expanding lists needs.
 struct Lists<'a> {
     index: &'a Index,
     withheld: &'a [Withheld],
     has: HashSet<&'a str>,
 }
 
-/// What lists come to.
+/// The result of expanding lists.
 #[derive(Default)]
 struct Given {
     offers: Vec<Offer>,
-    /// What the host lacks a capability for.
+    /// Tools that need a capability the host lacks.
     missing: Vec<Missing>,
     /// The tools of both.
     seen: HashSet<ToolId>,
 }
 
 impl Lists<'_> {
-    /// Every tool once: one listed by name is placed and loaded as its name says, whatever groups say of it.
+    /// Lists every tool once. A tool listed by name is placed and loaded accordingly, whatever groups say about it.
     fn given(&self, report: &mut Report, node: &Node) -> Given {
         let lists: Vec<_> = children(node)
             .iter()
@@ -100,7 +100,7 @@ impl Lists<'_> {
         let taken_away: HashSet<ToolId> = self.withheld.iter().map(|one| one.tool).collect();
         let mut given = Given::default();
         for (list, deferred) in lists {
-            // Names were looked up above; what could not be found was reported there.
+            // Names were looked up above; unknown ones were reported there.
             for argument in &list.arguments {
                 let ValueKind::String(text) = &argument.kind else { continue };
                 let Some([tool]) = self.index.by_name.get(&text.value).map(Vec::as_slice) else { continue };
@@ -115,7 +115,7 @@ impl Lists<'_> {
         given
     }
 
-    /// Adds an offer, unless the tool is already there. One that needs a capability the host lacks is missing.
+    /// Adds an offer, unless the tool is already there. A tool that needs a capability the host lacks is missing.
     fn add(&self, given: &mut Given, offer: Offer) {
         if !given.seen.insert(offer.tool) {
             return;
@@ -154,7 +154,7 @@ impl Lists<'_> {
     }
 }
 
-/// A group of tools: all that is given has to fit.
+/// A group of tools: every given property has to match.
 struct Group {
     server: Option<ServerId>,
     effect: Option<Effect>,
@@ -168,7 +168,7 @@ impl Group {
                 && self.effect.is_none_or(|effect| tool.effect == Some(effect))
                 && self.tag.as_ref().is_none_or(|tag| tool.tags.contains(tag))
         };
-        // Most catalogs have many groups, so only the tools of the narrowest list are looked at.
+        // Most catalogs have many groups, so only the tools in the shortest list are examined.
         let tagged = self.tag.as_ref().map(|tag| index.tagged(tag));
         let served = self.server.map(|server| index.served(server));
         let narrow = [tagged, served].into_iter().flatten().min_by_key(|tools| tools.len());
@@ -210,7 +210,7 @@ fn withheld(report: &mut Report, node: &Node, index: &Index) -> Vec<Withheld> {
     out
 }
 
-/// `withheld` takes away from groups only; anywhere else it does nothing, or contradicts what is listed by name.
+/// `withheld` takes tools from groups only; anywhere else it does nothing, or contradicts what is listed by name.
 fn unused_withheld(report: &mut Report, node: &Node, withheld: &[Withheld], index: &Index) {
     if withheld.is_empty() {
         return;
@@ -271,7 +271,7 @@ fn loading(report: &mut Report, node: &Node) -> Loading {
     loading
 }
 
-/// The share of the context window has to be one, and is asked for by `auto` alone.
+/// The share of the context window must be a percentage, and only `auto` takes it.
 fn share(report: &mut Report, node: &Node, loading: &Loading, written: Option<LoadingMode>) {
     let place = |name: &str| node::property(node, name).map(|value| value.span);
     if let Some(span) = place("percent").filter(|_| !(0.0..=100.0).contains(&loading.percent)) {

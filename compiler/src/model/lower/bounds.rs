@@ -1,4 +1,4 @@
-//! Bounds of strings and numbers, as their nodes' properties say.
+//! Bounds of strings and numbers, from their nodes' properties.
 
 use super::grammar::FORMATS;
 use super::node;
@@ -26,7 +26,7 @@ fn rust_type(node: &Node) -> Option<Spanned<String>> {
     node::text_property(node, "rust-type").map(spanned)
 }
 
-/// Reports a regular expression that the run-time engine does not take.
+/// Reports a regular expression that the run-time engine rejects.
 pub(super) fn pattern(report: &mut Report, text: &crate::syntax::Text) -> Option<()> {
     let (message, label, help) = match verify_pattern(&text.value) {
 Ok(()) => return Some(()),
@@ -63,7 +63,7 @@ pub(super) fn integer(report: &mut Report, node: &Node) -> IntegerType {
     IntegerType { min, max, multiple_of, rust_type: rust_type(node) }
 }
 
-/// Whole numbers have to be left between the bounds, exclusive ones included, and fit what Rust holds them as.
+/// At least one whole number must lie between the bounds, exclusive ones included, and fit the Rust type.
 fn integers_between(report: &mut Report, node: &Node, min: Option<i128>, max: Option<i128>) {
     let place = |names: [&str; 2]| {
         names.into_iter().find_map(|name| node::property(node, name)).map(|value| value.span)
@@ -75,7 +75,7 @@ fn integers_between(report: &mut Report, node: &Node, min: Option<i128>, max: Op
         nothing_fits(report, low, high);
     }
     let floor = i128::from(i64::MIN);
-    // Up to the greatest `u64` where no negative number is allowed.
+    // Up to the maximum of `u64` if no negative number is allowed.
     let ceiling = if min.is_some_and(|min| min >= 0) { i128::from(u64::MAX) } else { i128::from(i64::MAX) };
     let outside = [(min, low), (max, high)].into_iter().filter_map(|(bound, place)| Some((bound?, place?)));
     for (_, place) in outside.filter(|(bound, _)| !(floor..=ceiling).contains(bound)) {
@@ -122,7 +122,7 @@ fn positive(report: &mut Report, node: &Node) -> bool {
     positive
 }
 
-/// Reports a least value that is greater than the greatest.
+/// Reports a minimum that is greater than the maximum.
 pub(super) fn ordered(report: &mut Report, node: &Node, least: &str, greatest: &str) {
     let value = |name| {
         let value = node::property(node, name)?;

@@ -13,7 +13,7 @@ use crate::model::{Check, Condition, NamedType, Params, RejectPiece, rust_name};
 use crate::syntax::{Node, Text};
 use std::collections::HashMap;
 
-/// The conditions of all pending checks; `None` where there is none to be read.
+/// The conditions of all pending checks; `None` if there is none to read.
 pub(super) fn conditions(
     report: &mut Report,
     pending: &[Pending<'_>],
@@ -41,7 +41,7 @@ pub(super) fn checks(
         let node = pending.node;
         let Some(name) = node::name(report, node, 0) else { continue };
         let first = *names.entry(name.value.clone()).or_insert((name.span, node.span));
-        // A check of a named type stands in the tool once for each use of the type.
+        // A named type's check occurs in the tool once per use of the type.
         if first.1 != node.span {
             let help = "The name is the code of the rejection; rename one.";
             clash::named_alike(report, &codes::DUPLICATE_CHECK, "checks", first.0, &name, help);
@@ -89,11 +89,9 @@ fn reserved(report: &mut Report, name: &crate::source::Spanned<String>) {
 fn text_of(report: &mut Report, node: &Node, which: &str, settler: &Settler<'_>) -> Vec<RejectPiece> {
     let Some(child) = children(node).iter().find(|child| child.name.text == which) else {
         let (what, help) = match which {
-            "reject" => (
-                "does not say what is wrong",
-                "Add `reject \"…\"` with a sentence that the model \
-                                                        reads.",
-            ),
+            "reject" => {
+                ("does not say what is wrong", "Add `reject \"…\"` with a sentence that the model reads.")
+            }
             _ => (
                 "does not say what to do next",
                 "Add `next \"…\"`: how to fix the call, or what to do instead.",

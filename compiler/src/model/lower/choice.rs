@@ -24,7 +24,7 @@ impl<'n> Fields<'n, '_> {
         if types.is_empty() { Type::Json } else { Type::OneOf(types) }
     }
 
-    /// Reports what is no type without names and texts: the value has one type in Rust, which is any JSON.
+    /// Reports anything but a plain type without names and texts: the value has one type in Rust, which is any JSON.
     fn is_plain(&mut self, node: &'n Node) -> bool {
         let nested = || children(node).iter().filter(|child| child.name.text != "value");
         let (message, help) = match node.name.text.as_str() {

@@ -1,4 +1,4 @@
-//! What a check demands: one condition, about values that its paths lead to.
+//! What a check requires: one condition, about the values its paths lead to.
 
 use super::conform;
 use super::grammar::CHECK;
@@ -14,7 +14,7 @@ use crate::syntax::{Node, Text};
 use std::collections::HashSet;
 use toolcat_runtime::table::Step;
 
-/// A check that was found, with the way to the value it stands in; no step for those of the tool itself.
+/// A check, with the path to the value that contains it; the path is empty for checks of the tool itself.
 #[derive(Debug, Clone)]
 pub(super) struct Pending<'n> {
     pub(super) way: Vec<Step>,
@@ -26,9 +26,9 @@ pub(super) struct Pending<'n> {
 struct Place<'a> {
     /// Members that a path can begin with.
     fields: &'a [Field],
-    /// Some parameters could not be read, so that a name which is not known may be one of theirs.
+    /// Some parameters could not be read, so an unknown name may be one of theirs.
     partial: bool,
-    /// The value the check stands in; none in the tool itself.
+    /// The value that contains the check; `None` in the tool itself.
     own: Option<&'a Type>,
     types: &'a [NamedType],
     names: &'a Members,
@@ -58,7 +58,7 @@ pub(super) fn condition(
         .filter(known)
         .filter(|child| !BESIDE.contains(&child.name.text.as_str()));
     let Some(child) = found.next() else {
-        // A node of another name is reported by itself, and is probably the condition.
+        // An unknown node is reported separately, and is probably meant as the condition.
         if children(pending.node).iter().any(|child| !known(&child)) {
             return None;
         }
@@ -127,7 +127,7 @@ fn lower(report: &mut Report, node: &Node, place: Place<'_>, way: &[Step]) -> Op
     }
 }
 
-/// The value that a condition about one value is about: the first argument where `paths` is 1, else the one it stands in.
+/// The value that a condition applies to: the first argument if `paths` is 1, else the value that contains the check.
 fn target<'a>(
     report: &mut Report,
     node: &Node,
@@ -151,11 +151,11 @@ fn target<'a>(
     Some(Found { way: way.to_vec(), ty, span: node.head, name: "this value".to_owned() })
 }
 
-/// The value at the end of a dotted path; lists and maps on the way stand for each of their entries.
+/// The value at the end of a dotted path; lists and maps on the way mean each of their entries.
 fn find<'a>(report: &mut Report, text: &Text, place: Place<'a>, base: &[Step]) -> Option<Found<'a>> {
     let (mut fields, mut way, mut rest) = (place.fields, base.to_vec(), text.value.as_str());
     loop {
-        // A name may itself hold a dot, so the whole rest is tried first.
+        // A name may contain a dot, so the whole rest is tried first.
         let whole = place.names.position(fields, rest);
         let (head, tail) = if whole.is_some() {
             (rest, None)

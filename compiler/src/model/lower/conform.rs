@@ -1,4 +1,4 @@
-//! Nodes against the grammar: arguments and properties that are missing or too many, children that are unknown or doubled.
+//! Checks nodes against the grammar: missing or extra arguments and properties, unknown or duplicate children.
 
 use super::foreign;
 use super::grammar::{Children, Kind, NodeSpec, Property as Known};
@@ -8,7 +8,7 @@ use crate::diagnostic::codes;
 use crate::source::Span;
 use crate::syntax::{Node, Property, Value, ValueKind};
 
-/// Holds a node against the grammar: arguments, properties, and the names of its children, one level deep.
+/// Checks a node against the grammar: arguments, properties, and the names of its children, one level deep.
 pub(super) fn node(report: &mut Report, node: &Node, spec: &NodeSpec) {
     if !matches!(spec.children, Children::WholeValue) {
         arguments(report, node, spec);
@@ -23,7 +23,7 @@ pub(super) fn node(report: &mut Report, node: &Node, spec: &NodeSpec) {
     }
 }
 
-/// Holds the children of a node against the grammar, one level deep each.
+/// Checks the children of a node against the grammar, one level deep each.
 pub(super) fn children_of(report: &mut Report, parent: &Node, spec: &NodeSpec) {
     for child in children(parent) {
         if let Some(spec) = spec.child(&child.name.text) {
@@ -46,7 +46,7 @@ fn usage(spec: &NodeSpec) -> String {
     let shown = spec.arguments.iter().map(|argument| match (argument.kind, argument.name) {
         (Kind::Number | Kind::Count, _) => "2".to_owned(),
         (_, name) => match name.split_once([',', ' ']) {
-            // Of several words the first stands as an example.
+            // The first of several words serves as an example.
             Some((word, rest)) if rest.contains("or ") => format!("\"{word}\""),
             _ => format!("\"{name}\""),
         },
@@ -58,7 +58,7 @@ fn usage(spec: &NodeSpec) -> String {
     std::iter::once(spec.name.to_owned()).chain(shown).collect::<Vec<_>>().join(" ")
 }
 
-/// `min: 5` and `min:5`, which KDL reads as arguments, where the remedy is to write a property. Returns whether there was one.
+/// `min: 5` and `min:5`, which KDL reads as arguments but were meant as properties. Returns whether there was one.
 pub(super) fn colons(report: &mut Report, node: &Node, known: &[&[Known]]) -> bool {
     let mut found = false;
     for (index, argument) in node.arguments.iter().enumerate() {
@@ -119,8 +119,7 @@ fn find<'k>(known: &[&'k [Known]], name: &str) -> Option<&'k Known> {
     known.iter().flat_map(|some| some.iter()).find(|property| property.name == name)
 }
 
-/// Properties that the node doesn't take, and values that its properties don't. What reads a property afterwards leaves out
-/// what was reported here.
+/// Properties that the node doesn't take, and values that its properties don't. Later readers skip what was reported here.
 pub(super) fn properties(report: &mut Report, node: &Node, what: &str, known: &[&[Known]]) {
     for property in &node.properties {
         match find(known, &property.name.text) {
@@ -130,7 +129,7 @@ pub(super) fn properties(report: &mut Report, node: &Node, what: &str, known: &[
     }
 }
 
-/// A value that isn't of the kind of its property.
+/// A value of the wrong kind for its property.
 fn value(report: &mut Report, known: &Known, value: &Value) {
     if !known.kind.takes(&value.kind) {
         wrong(report, value.span, &format!("`{}`", known.name), known.kind, &value.kind);
@@ -167,7 +166,7 @@ fn no_children(report: &mut Report, node: &Node) {
     }
 }
 
-/// Children that are not known (where the list is `complete`), and doubles of those that may stand once.
+/// Unknown children (if the list is `complete`), and duplicates of those allowed once.
 fn named_children(
     report: &mut Report,
     node: &Node,

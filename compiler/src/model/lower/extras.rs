@@ -1,4 +1,5 @@
-//! What a field says beside its type: where it comes from, how much of it is shown, neutral values, earlier names, owners.
+//! Everything about a field except its type: where it comes from, how much of it is shown, neutral values, earlier names,
+//! owners.
 
 use super::condition::Pending;
 use super::conform;
@@ -12,7 +13,7 @@ use crate::source::Spanned;
 use crate::syntax::Node;
 use toolcat_runtime::table::Step;
 
-/// Properties of types that are about the member that holds them.
+/// Properties of types that concern the member of that type.
 const WHOLE_LISTS: [&str; 3] = ["show-max", "more", "owner"];
 
 impl<'n> Fields<'n, '_> {
@@ -22,8 +23,7 @@ impl<'n> Fields<'n, '_> {
             let error = self.report.error(
                 &codes::MISPLACED_PROPERTY,
                 text.span,
-                "`from` applies only to \
-                                                                            members of results",
+                "`from` applies only to members of results",
             );
             error.help = Some("Remove it: every parameter comes from the model.".to_owned());
             return false;
@@ -39,19 +39,14 @@ impl<'n> Fields<'n, '_> {
             let error = self.report.error(
                 &codes::MISPLACED_PROPERTY,
                 place,
-                "`show-max` applies only to lists in \
-                                                                results",
+                "`show-max` applies only to lists in results",
             );
             error.help = Some("Use `max-items` to limit a parameter.".to_owned());
             return None;
         }
         let (Some(items), Some(more)) = (items, more) else {
-            let error = self.report.error(
-                &codes::MISSING_PROPERTY,
-                place,
-                "`show-max` and `more` need each \
-                                                                      other",
-            );
+            let error =
+                self.report.error(&codes::MISSING_PROPERTY, place, "`show-max` and `more` need each other");
             error.help = Some(
                 "Write `show-max=20 more=\"… and {{more}} more\"`, and say how to get the rest.".to_owned(),
             );
@@ -61,7 +56,7 @@ impl<'n> Fields<'n, '_> {
         Some(ShowMax { items, more: Vec::new(), written: more.clone() })
     }
 
-    /// `neutral`, `was`, `check` and `allow` of a field; anything else in braces that its type does not hold.
+    /// `neutral`, `was`, `check` and `allow` of a field; reports anything else in braces that its type does not hold.
     pub(super) fn own_children(&mut self, node: &'n Node, way: &[Step]) {
         let ty = node.name.text.as_str();
         for child in children(node) {
@@ -89,7 +84,7 @@ impl<'n> Fields<'n, '_> {
         }
     }
 
-    /// What a parameter or member says of itself as a whole, in a type without a name: nothing would come of it there. The
+    /// Properties about a parameter or member as a whole, in a type without a name: they would have no effect there. The
     /// items of a list may be `nullable`.
     pub(super) fn of_the_whole(&mut self, node: &Node, nullable: bool, whole: &str) {
         let own = grammar::type_spec(&node.name.text).map_or(&[][..], |ty| ty.properties);
@@ -122,7 +117,7 @@ impl<'n> Fields<'n, '_> {
         nodes.flat_map(|child| node::names(self.report, child)).collect()
     }
 
-    /// `owner="header"`: the sibling whose value says whose an attachment is.
+    /// `owner="header"`: the sibling whose value names an attachment's owner.
     pub(super) fn bind_owners(&mut self, nodes: &[Node], fields: &mut [Field]) {
         for node in nodes {
             let Some(text) = node::text_property(node, "owner") else { continue };

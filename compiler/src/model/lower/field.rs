@@ -16,7 +16,7 @@ use crate::syntax::Node;
 use toolcat_runtime::table::Step;
 
 impl<'n> Fields<'n, '_> {
-    /// The fields among `nodes`; those that `beside` lists are somebody else's.
+    /// The fields among `nodes`; those listed in `beside` are read elsewhere.
     pub(super) fn fields(
         &mut self,
         nodes: &'n [Node],
@@ -38,7 +38,7 @@ impl<'n> Fields<'n, '_> {
         out
     }
 
-    /// Two fields of one object may not have one name, on the wire or in Rust.
+    /// No two fields of one object may share a name, on the wire or in Rust.
     fn clash(&mut self, fields: &[Field], new: &Field, taken: &mut Taken) {
         let at = fields.len();
         let names = std::iter::once(&new.name).chain(&new.was);
@@ -108,7 +108,7 @@ impl<'n> Fields<'n, '_> {
         }
         let own = grammar::type_spec(&node.name.text).map_or(&[][..], |ty| ty.properties);
         if conform::colons(self.report, node, &[COMMON, own]) {
-            // The rest of the line was meant otherwise than it reads.
+            // The rest of the line was not meant the way it reads.
         } else if let Some(extra) = node.arguments.get(2) {
             let error = self.report.error(
                 &codes::EXTRA_ARGUMENT,
@@ -120,7 +120,7 @@ impl<'n> Fields<'n, '_> {
         node::name(self.report, node, 0)
     }
 
-    /// Reports a type that does not exist, and properties it does not take. `beside` may stand here as well.
+    /// Reports an unknown type, and properties it does not take. `beside` lists nodes that are allowed here too.
     fn known_type(&mut self, node: &Node, beside: &[NodeSpec]) -> Option<()> {
         let name = node.name.text.as_str();
         let own = grammar::type_spec(name).map(|ty| ty.properties);
@@ -148,7 +148,7 @@ impl<'n> Fields<'n, '_> {
         Some(())
     }
 
-    /// The type that a node names, with its bounds and what stands in its braces.
+    /// The type that a node names, with its bounds and the contents of its braces.
     pub(super) fn ty(&mut self, node: &'n Node, path: &str, way: &[Step]) -> Type {
         if way.len() > DEEPEST {
             let message = format!("this is nested more than {DEEPEST} deep");
@@ -216,7 +216,7 @@ impl<'n> Fields<'n, '_> {
         Type::List(Box::new(ListType { item, nullable_items, min_items, max_items, unique, one_or_many }))
     }
 
-    /// The one unnamed child that says what a list or map holds.
+    /// The one unnamed child that describes a list's items or a map's values.
     fn inner(&mut self, node: &'n Node, path: &str, way: &[Step]) -> (Type, bool) {
         let mut inner =
             children(node).iter().filter(|child| IN_FIELD.iter().all(|spec| spec.name != child.name.text));
@@ -236,7 +236,7 @@ impl<'n> Fields<'n, '_> {
         (self.unnamed(child, path, way), node::flag(child, "nullable").unwrap_or(false))
     }
 
-    /// A type that stands alone, without the name of a parameter.
+    /// A type on its own, without a parameter name.
     pub(super) fn unnamed(&mut self, child: &'n Node, path: &str, way: &[Step]) -> Type {
         if self.known_type(child, &[]).is_none() {
             return Type::Json;
@@ -275,7 +275,7 @@ impl<'n> Fields<'n, '_> {
             (None, nested) => nested.map(|child| value::value(self.report, child)),
         };
         match given {
-            // A default that could not be read is neither held against the type nor missed in a template.
+            // A default that could not be read is neither checked against the type nor missed in a template.
             Some(_) if self.report.failed_since(mark) => Presence::Required,
             Some(default) => Presence::Default(default),
             None if optional => Presence::Optional,

@@ -1,4 +1,4 @@
-//! Words of other schema languages, and other places for words of this one: what to write instead.
+//! Words from other schema languages, and words of this one in the wrong place: what to write instead.
 
 use super::grammar::{self, NodeSpec};
 use super::report::Report;
@@ -37,7 +37,7 @@ const PROPERTY_ALIASES: &[(&str, &str)] = &[
     ("regex", "pattern"),
 ];
 
-/// What a property of a parameter is written as, where it is no property here.
+/// How to write a property of a parameter that is no property here.
 const IN_PARAMETER: &[(&[&str], &str)] = &[
     (
         &["description", "desc", "text", "title", "doc"],
@@ -70,7 +70,7 @@ const IN_TOOL: &[(&[&str], &str)] = &[
     (&["annotations", "readOnlyHint", "destructiveHint"], "effect"),
 ];
 
-/// What to do about a property that a node does not take, where more can be said than which name is near.
+/// What to do about an unknown property, if more can be said than the nearest name.
 pub(super) fn property(owner: &str, property: &Property, known: &[&str]) -> Option<String> {
     let name = property.name.text.as_str();
     let parameter = known.contains(&"optional");
@@ -91,7 +91,7 @@ pub(super) fn property(owner: &str, property: &Property, known: &[&str]) -> Opti
     }
 }
 
-/// What to do about a node that its parent does not hold, likewise.
+/// What to do about an unknown child node, likewise.
 pub(super) fn node(report: &Report, parent: &Node, spec: &NodeSpec, child: &Node) -> Option<String> {
     let name = child.name.text.as_str();
     if spec.properties.iter().any(|property| property.name == name) {
@@ -112,7 +112,7 @@ pub(super) fn node(report: &Report, parent: &Node, spec: &NodeSpec, child: &Node
     find(IN_TOOL, name).map(|ours| format!("Did you mean `{ours}`?"))
 }
 
-/// A value as it is written in KDL, a text shortened to dots.
+/// A value in KDL, with text shortened to dots.
 pub(super) fn written(value: &Value) -> String {
     match &value.kind {
         ValueKind::String(text) if text.value.len() <= 24 && !text.value.contains(['"', '\\', '\n']) => {
@@ -130,7 +130,7 @@ fn find(table: &[(&[&str], &'static str)], name: &str) -> Option<&'static str> {
     table.iter().find(|(names, _)| names.contains(&name)).map(|(_, remedy)| *remedy)
 }
 
-/// Whether the node of that name, at the top of a file, holds nodes of that other name.
+/// Whether the top-level node with that name holds nodes with that other name.
 fn child_of(owner: &str, name: &str) -> bool {
     grammar::find(grammar::TOP, owner).is_some_and(|spec| spec.child(name).is_some())
 }

@@ -1,8 +1,8 @@
-//! The language as data: which nodes there are and where, with their arguments, properties and children, what each holds, and
-//! a sentence about it.
+//! The language as data: which nodes exist and where, with their arguments, properties and children, the kind of each, and a
+//! sentence about it.
 //!
-//! Lowering holds catalogs against it and takes its findings about unknown names and wrong kinds from it; the reference and the
-//! tests of documentation and coverage are made from it. Deliberately absent: what a node means. That is lowering's.
+//! Lowering checks catalogs against it and derives findings about unknown names and wrong kinds; the reference and the tests
+//! of documentation and coverage are generated from it. Deliberately absent: what a node means. That is up to lowering.
 
 mod fields;
 mod nodes;
@@ -26,7 +26,7 @@ pub struct NodeSpec {
     pub about: &'static str,
     /// Its arguments, in order.
     pub arguments: &'static [Argument],
-    /// How many of the arguments have to be there.
+    /// How many of the arguments are required.
     pub required: usize,
     /// The last argument may be repeated.
     pub repeats: bool,
@@ -61,13 +61,13 @@ pub struct Property {
 /// What an argument or a property holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Text that people or models read, or that is looked for.
+    /// Text that people or models read, or that is searched for.
     Text,
-    /// Text with `{{…}}` in it.
+    /// Text with `{{…}}` holes.
     Template,
     /// A new name.
     Name,
-    /// The name of something that is declared elsewhere: a tool, a parameter, a rule.
+    /// The name of something declared elsewhere: a tool, a parameter, a rule.
     NameOf(&'static str),
     /// A regular expression.
     Pattern,
@@ -96,7 +96,7 @@ pub enum Children {
     None,
     /// These nodes.
     Of(&'static [NodeSpec]),
-    /// Members of a JSON object in KDL; arguments and properties are the node's own.
+    /// Members of a JSON object in KDL; arguments and properties belong to the node itself.
     Value,
     /// The whole node is a JSON value in KDL: arguments, properties and children.
     WholeValue,
@@ -104,19 +104,20 @@ pub enum Children {
     Fields(&'static [NodeSpec]),
 }
 
-/// A type that needs no declaration.
+/// A built-in type.
 #[derive(Debug)]
 pub struct TypeSpec {
     /// Its name.
     pub name: &'static str,
-    /// What values of it are, in a few words.
+    /// Its values, in a few words.
     pub about: &'static str,
-    /// The properties that it takes besides those of every parameter.
+    /// The properties that it takes in addition to those of every parameter.
     pub properties: &'static [Property],
 }
 
 impl Kind {
-    /// Whether such a value can be of this kind. Whether a name is declared, a word known, a pattern sound shows later.
+    /// Whether such a value can be of this kind. Whether a name is declared, a word known, or a pattern valid is checked
+    /// later.
     pub fn takes(self, value: &ValueKind) -> bool {
         match (self, value) {
             (Self::Any, _) | (Self::Flag, ValueKind::Bool(_)) => true,
@@ -130,7 +131,7 @@ impl Kind {
         }
     }
 
-    /// What to write, as messages name it.
+    /// What to write, in the words of messages.
     pub const fn wanted(self) -> &'static str {
         match self {
             Self::Flag => "`#true` or `#false`",
@@ -154,34 +155,34 @@ impl Children {
 }
 
 impl NodeSpec {
-    /// The node of that name in the braces of this one.
+    /// The node with that name in the braces of this one.
     pub fn child(&self, name: &str) -> Option<&'static Self> {
         find(self.children.nodes(), name)
     }
 }
 
-/// The node of that name among these.
+/// The node with that name among these.
 pub fn find(nodes: &'static [NodeSpec], name: &str) -> Option<&'static NodeSpec> {
     nodes.iter().find(|node| node.name == name)
 }
 
-/// The node of that name at the top of a file.
+/// The top-level node with that name.
 pub fn top(name: &str) -> &'static NodeSpec {
     find(TOP, name).unwrap_or(&TOP[0])
 }
 
-/// The node of that name in a tool.
+/// The node with that name in a tool.
 pub fn in_tool(name: &str) -> &'static NodeSpec {
     let tool = top("tool");
     tool.child(name).unwrap_or(tool)
 }
 
-/// The type of that name.
+/// The type with that name.
 pub fn type_spec(name: &str) -> Option<&'static TypeSpec> {
     TYPES.iter().find(|ty| ty.name == name)
 }
 
-/// Whether every parameter takes a property of that name.
+/// Whether every parameter takes a property with that name.
 pub fn is_common(name: &str) -> bool {
     COMMON.iter().any(|property| property.name == name)
 }
@@ -209,7 +210,7 @@ const fn property(name: &'static str, kind: Kind, about: &'static str) -> Proper
 }
 
 impl NodeSpec {
-    /// Takes these arguments; so many have to be there.
+    /// Takes these arguments, of which so many are required.
     const fn takes(mut self, arguments: &'static [Argument], required: usize) -> Self {
         self.arguments = arguments;
         self.required = required;

@@ -16,12 +16,12 @@ pub(super) struct Listed {
     pub(super) requires: Vec<String>,
 }
 
-/// All tools, and the way from names to them.
+/// All tools, and the lookup from names to them.
 #[derive(Default)]
 pub(super) struct Index {
     pub(super) tools: Vec<Listed>,
     pub(super) by_name: HashMap<String, Vec<ToolId>>,
-    /// Servers by name; of two of one name the first.
+    /// Servers by name; the first of two equal names.
     pub(super) servers: HashMap<String, ServerId>,
     /// The names of servers in catalog order.
     pub(super) server_names: Vec<String>,
@@ -72,10 +72,10 @@ impl Index {
     }
 }
 
-/// So many names are looked through for one that is near.
+/// How many names are searched for a near one.
 pub(super) const MOST_NAMES: usize = 4096;
 
-/// The tool of that name, or of `server/name`.
+/// The tool with that name, or with that `server/name`.
 pub(super) fn find_tool(report: &mut Report, name: &Spanned<String>, index: &Index) -> Option<ToolId> {
     match index.by_name.get(&name.value).map(Vec::as_slice) {
         Some([id]) => Some(*id),

@@ -1,4 +1,4 @@
-//! The marker: what follows the quotes around every text that a person typed.
+//! The marker: the text after the closing quote of everything that a person typed.
 
 use super::node;
 use super::report::Report;
@@ -6,8 +6,8 @@ use crate::diagnostic::codes;
 use crate::model::template::DEFAULT_MARKER;
 use crate::syntax::Node;
 
-/// The marker that a catalog gives, or the one that serves without it. A reader tells a person's words by it, so it is
-/// one line of words, and at the end of a result it is still whole.
+/// The catalog's marker, or the default. A reader recognizes a person's words by it, so it is one line of words, and stays
+/// whole at the end of a result.
 pub(super) fn marker(report: &mut Report, node: Option<&Node>) -> String {
     let Some(text) = node.and_then(|node| node::text(report, node, 0)) else {
         return DEFAULT_MARKER.to_owned();

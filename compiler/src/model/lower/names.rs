@@ -1,10 +1,10 @@
-//! Names of the Rust types that lists, objects and enums without a name get.
+//! Names of the Rust types for unnamed lists, objects and enums.
 
 /// The type names of one module: no two are equal.
 #[derive(Debug, Default)]
 pub(super) struct TypeNames {
     taken: std::collections::HashSet<String>,
-    /// The number to try next for names that were wanted before.
+    /// The next number to try for names that were requested before.
     next: std::collections::HashMap<String, usize>,
 }
 
@@ -12,8 +12,8 @@ pub(super) struct TypeNames {
 const RESERVED: [&str; 4] = ["Params", "Outcome", "Checks", "Self"];
 
 impl TypeNames {
-    /// `wanted`, or the first of `wanted2`, `wanted3`, … that is free: nothing in a catalog refers to these names, so
-    /// a clash is no mistake of its author.
+    /// `wanted`, or the first of `wanted2`, `wanted3`, … that is free: nothing in a catalog refers to these names, so the
+    /// author need not know about a clash.
     pub(super) fn take(&mut self, wanted: &str) -> String {
         let mut number = self.next.get(wanted).copied().unwrap_or(1);
         let mut name = wanted.to_owned();

@@ -1,4 +1,4 @@
-//! Reading what a node holds: texts, names, numbers and words; what is of the wrong kind becomes a diagnostic.
+//! Reads texts, names, numbers and words from a node; values of the wrong kind become diagnostics.
 
 use super::grammar::Kind;
 use super::report::Report;
@@ -7,12 +7,12 @@ use crate::model::rust_name::{Case, is_identifier};
 use crate::source::{Span, Spanned};
 use crate::syntax::{Node, Text, Value, ValueKind};
 
-/// The children of a node, none where it has no braces.
+/// The children of a node; none if it has no braces.
 pub(super) fn children(node: &Node) -> &[Node] {
     node.children.as_deref().unwrap_or_default()
 }
 
-/// The argument at `index` as text; a diagnostic where it is something else.
+/// The argument at `index` as text; a diagnostic if it is something else.
 pub(super) fn text<'a>(report: &mut Report, node: &'a Node, index: usize) -> Option<&'a Text> {
     let value = node.arguments.get(index)?;
     match index {
@@ -62,12 +62,12 @@ pub(super) fn names(report: &mut Report, node: &Node) -> Vec<Spanned<String>> {
     (0..node.arguments.len()).filter_map(|index| name(report, node, index)).collect()
 }
 
-/// The last property of that name; the reader has reported doubles.
+/// The last property with that name; the reader has reported duplicates.
 pub(super) fn property<'a>(node: &'a Node, name: &str) -> Option<&'a Value> {
     node.properties.iter().rev().find(|property| property.name.text == name).map(|property| &property.value)
 }
 
-/// A property that is a name in Rust; a diagnostic where it is none, or not in the case of its kind.
+/// A property that is a Rust name; a diagnostic if it is not one, or not in the case of its kind.
 pub(super) fn rust_name_property(report: &mut Report, node: &Node, case: Case) -> Option<String> {
     let text = text_property(node, "rust-name")?;
     let name = text.value.as_str();
@@ -90,7 +90,7 @@ pub(super) fn rust_name_property(report: &mut Report, node: &Node, case: Case) -
     None
 }
 
-/// Why: a diagnostic where it is missing or blank. A reason that is only misspelled is reported as that.
+/// The reason: a diagnostic if it is missing or blank. A misspelled `reason` is reported as such.
 pub(super) fn reason(report: &mut Report, node: &Node) -> Option<String> {
     let reason = text_property(node, "reason").map(|text| text.value.clone());
     let misspelled =
@@ -110,7 +110,7 @@ fn property_kind_fits(node: &Node) -> bool {
     property(node, "reason").is_none_or(|value| matches!(value.kind, ValueKind::String(_)))
 }
 
-/// An argument as it was written, where it is text. What is wrong with it otherwise was reported by [`text`].
+/// An argument as written, if it is text. Its other mistakes were reported by [`text`].
 pub(super) fn written(node: &Node, index: usize) -> Option<&Text> {
     match &node.arguments.get(index)?.kind {
         ValueKind::String(text) => Some(text),
@@ -118,8 +118,8 @@ pub(super) fn written(node: &Node, index: usize) -> Option<&Text> {
     }
 }
 
-// Properties are held against the grammar before they are read: one of the wrong kind has been reported, and reads as if it
-// weren't there.
+// Properties are checked against the grammar before they are read: one of the wrong kind has been reported, and reads as if
+// absent.
 
 /// A property that is text.
 pub(super) fn text_property<'a>(node: &'a Node, name: &str) -> Option<&'a Text> {
@@ -194,7 +194,7 @@ pub(super) fn number(report: &mut Report, value: &Value, what: &str) -> Option<f
     number
 }
 
-/// A word that has to be one of several; a diagnostic with the nearest where it is not.
+/// A word that has to be one of several; if not, a diagnostic with the nearest.
 pub(super) fn word<T: Copy>(report: &mut Report, text: &Text, what: &str, words: &[(&str, T)]) -> Option<T> {
     let found = words.iter().find(|(word, _)| *word == text.value).map(|(_, value)| *value);
     if found.is_none() {

@@ -39,8 +39,8 @@ pub(super) fn params<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Params 
         );
     }
     let cases = bind(fields, &own, unread, &cases);
-    // It stands last here, so that the indices of checks and cases hold; the schema shows it first, since a model
-    // writes arguments in the order of the schema.
+    // It comes last here, so that the indices of checks and cases stay valid. The schema shows it first, since a model writes
+    // arguments in schema order.
     own.push(field);
     let field = own.len() - 1;
     let partial = fields.report.failed_since(mark);
@@ -54,7 +54,7 @@ fn choice<'n>(fields: &mut Fields<'n, '_>, node: &'n Node) -> Option<(Field, Vec
     let rust = node::rust_name_property(fields.report, node, rust_name::Case::Snake)
         .unwrap_or_else(|| rust_name::snake(&name.value));
     let cases: Vec<_> = children(node).iter().filter(|child| child.name.text == "case").collect();
-    // Their children, and `was` and `allow` next to them.
+    // Their children, and the accompanying `was` and `allow`.
     conform::children_of(fields.report, node, spec());
     if let Some(spec) = spec().child("case") {
         for case in &cases {
@@ -113,8 +113,8 @@ fn spec() -> &'static NodeSpec {
     params.child("operation").unwrap_or(params)
 }
 
-/// Binds what each case needs and takes; what no case names belongs to all of them. Where some parameters are `unread`, a
-/// name that is not known may be one of theirs.
+/// Binds what each case needs and takes; parameters that no case names belong to all of them. If some parameters are
+/// `unread`, an unknown name may be one of theirs.
 fn bind(fields: &mut Fields<'_, '_>, own: &[Field], unread: bool, nodes: &[&Node]) -> Vec<Case> {
     let names = Members::default();
     let mut cases: Vec<Case> = Vec::new();

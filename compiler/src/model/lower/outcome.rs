@@ -28,7 +28,7 @@ pub(super) struct Parts<'n> {
 impl<'n> Parts<'n> {
     pub(super) fn new(parts: &'n [(Spanned<String>, &'n Text)]) -> Self {
         let names = parts.iter().map(|(name, _)| name.value.as_str()).collect();
-        // Of two texts of one name, the first one is meant.
+        // The first of two texts with one name counts.
         let by_name = parts.iter().rev().map(|(name, text)| (name.value.as_str(), *text)).collect();
         Self { names, by_name }
     }
@@ -94,8 +94,7 @@ fn outcome<'n>(
         let error = lowering.report.error(
             &codes::MISPLACED_NODE,
             pending.node.head,
-            "checks apply only to \
-                                                                                parameters",
+            "checks apply only to parameters",
         );
         error.help = Some("The tool's code makes the members of an outcome. Remove the check.".to_owned());
     }
@@ -178,15 +177,15 @@ fn examples(report: &mut Report, node: &Node) -> Vec<Example> {
         }
         let mark = report.mark();
         let value = members(report, child);
-        // The first argument is the title, none of the members.
+        // The first argument is the title, not a member.
         let places = super::value::places(child);
         out.push(Example { value, places, partial: report.failed_since(mark), span: child.span, title });
     }
     out
 }
 
-/// The example of an outcome that has no members and for which none is written: there is only one. Its title is the one that
-/// people give it, so that a golden file stays the same where it is no longer written.
+/// The example of an outcome without members, if none is written: there is only one. It has the title that people usually
+/// give it, so that a golden file stays the same when the example is deleted.
 fn only_example(node: &Node, outcome: &Spanned<String>) -> Example {
     let title = Spanned { value: "plain".to_owned(), span: outcome.span };
     let value = Value::Object(Vec::new());
@@ -200,14 +199,14 @@ pub(super) fn calls(report: &mut Report, tool: &Node) -> Vec<Call> {
     let titles: Vec<Option<String>> = titles
         .iter()
         .map(|value| match value.map(|value| &value.kind) {
-            // One without a name is left out of the model, so it has no number.
+            // A call without a title is left out of the model, so it has no number.
             Some(crate::syntax::ValueKind::String(text)) => {
                 Some(text.value.clone()).filter(|title| !title.trim().is_empty())
             }
             _ => None,
         })
         .collect();
-    // Of two calls of one title, the first one is meant.
+    // The first of two calls with one title counts.
     let all: Vec<&str> = titles.iter().flatten().map(String::as_str).collect();
     let numbers = all.iter().enumerate().rev().map(|(number, title)| (*title, number)).collect();
     let mut out: Vec<Call> = Vec::new();

@@ -1,6 +1,6 @@
 //! Texts with `{{limit …}}`, `{{values …}}` and `{{tool …}}`: what the catalog knows is never written twice.
 //!
-//! A field is lowered before the names and limits it may mention are known; its text is settled afterwards (see `settled`).
+//! A field is lowered before the names and limits that it may mention are known; its text is settled later (see `settled`).
 
 mod limits;
 
@@ -17,7 +17,7 @@ use toolcat_runtime::table::Hole;
 
 pub(super) use limits::{Enforced, follow, members};
 
-/// A text that is yet to be settled.
+/// A text that is not settled yet.
 pub(super) fn raw(text: &Text) -> Prose {
     Prose { text: text.value.clone(), written: text.clone() }
 }
@@ -25,15 +25,15 @@ pub(super) fn raw(text: &Text) -> Prose {
 /// What texts can refer to.
 #[derive(Clone, Copy)]
 pub(super) struct Settler<'a> {
-    /// Every tool's name in the catalog, and `server/name`, with its name on the wire.
+    /// Every tool's catalog name, and `server/name`, with its wire name.
     pub(super) tools: &'a ToolNames,
-    /// The tool whose text it is, on the wire.
+    /// The wire name of the tool that the text belongs to.
     pub(super) this: Option<&'a str>,
     /// The parameters that `limit` and `values` look into.
     pub(super) fields: &'a [Field],
-    /// Some of these could not be read, so that a name or limit which is not known may be theirs.
+    /// Some of these could not be read, so an unknown name or limit may be theirs.
     pub(super) partial: bool,
-    /// The members of those, by name.
+    /// Their members, by name.
     pub(super) names: &'a Members,
     /// Limits that checks enforce.
     pub(super) enforced: &'a Enforced,
@@ -41,22 +41,22 @@ pub(super) struct Settler<'a> {
     pub(super) types: &'a [NamedType],
 }
 
-/// Names of tools and what they are on the wire.
+/// Tool names and their wire names.
 #[derive(Debug, Default)]
 pub(super) struct ToolNames {
-    /// As a catalog may write them, with the wire name; `None` where two servers have a tool of that name.
+    /// As a catalog may write them, with the wire name; `None` if two servers have a tool with that name.
     pub(super) names: std::collections::HashMap<String, Option<String>>,
     guesses: Guesses,
     sorted: std::sync::OnceLock<Vec<String>>,
 }
 
 impl ToolNames {
-    /// Whether every guess that was of use was made.
+    /// Whether every useful guess was made.
     pub(super) fn guessed_all(&self) -> bool {
         self.guesses.open()
     }
 
-    /// The tool that is meant by a name that is not known.
+    /// The tool that an unknown name probably means.
     fn nearest(&self, name: &str) -> Option<&str> {
         let sorted = self.sorted.get_or_init(|| {
             let mut names: Vec<_> = self.names.keys().cloned().collect();
@@ -85,10 +85,9 @@ impl Settler<'_> {
         self.with_holes(report, text, HOLES)
     }
 
-    /// What is shown for the items of a list that are left out: words, their number as `{{more}}`, and
-    /// `{{plural more "order" "orders"}}`.
+    /// The text for list items that are left out: words, their number as `{{more}}`, and `{{plural more "order" "orders"}}`.
     pub(super) fn more(&self, report: &mut Report, text: &Text) -> Vec<MorePiece> {
-        // The number is a hole like any other; which one it is in the meantime does not matter.
+        // The number is a hole like any other; until then, any one will do.
         const NUMBER: &[(&str, Hole)] = &[("more", Hole::Received)];
         let (nodes, diagnostics) = template::parse(text);
         report.diagnostics.extend(diagnostics);
@@ -112,7 +111,7 @@ impl Settler<'_> {
         out
     }
 
-    /// The wording of a standard rejection: which tool rejects is open as well.
+    /// The wording of a standard rejection: the rejecting tool is open too.
     pub(super) fn standard_reject(&self, report: &mut Report, text: &Text) -> Vec<RejectPiece> {
         let holes: Vec<_> = HOLES.iter().copied().chain([("tool", Hole::Tool)]).collect();
         self.with_holes(report, text, &holes)
@@ -161,12 +160,8 @@ impl Settler<'_> {
             | Node::If { span, .. }
             | Node::With { span, .. }
             | Node::Part { span, .. } => {
-                let error = report.error(
-                    &codes::TEMPLATE,
-                    span,
-                    "blocks and parts only work in texts of \
-                                                            results",
-                );
+                let error =
+                    report.error(&codes::TEMPLATE, span, "blocks and parts only work in texts of results");
                 error.help = Some(known_here(holes));
             }
         }
@@ -243,7 +238,7 @@ impl Settler<'_> {
         })
     }
 
-    /// What is not known of parameters that could not be read is no further mistake.
+    /// Whatever a parameter that could not be read leaves unknown is not reported again.
     fn unless_partial(&self, found: Result<String, Box<Diagnostic>>) -> Result<String, Box<Diagnostic>> {
         if self.partial { Ok(found.unwrap_or_default()) } else { found }
     }
@@ -278,7 +273,7 @@ impl Settler<'_> {
     }
 }
 
-/// `plural more "order" "orders"` in the text for items that are left out.
+/// `plural more "order" "orders"` in the text for left-out items.
 fn plural(arguments: &[Expression], span: Span) -> Result<MorePiece, Box<Diagnostic>> {
     match arguments {
         [Expression::Path(path), Expression::String(one), Expression::String(many)]

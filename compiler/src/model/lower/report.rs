@@ -1,4 +1,4 @@
-//! What is collected while a catalog is lowered: findings, with the nearest known name where one is unknown.
+//! Collects findings during lowering, and suggests the nearest known name for an unknown one.
 
 use crate::diagnostic::{Code, Diagnostic, Level, nearest};
 use crate::source::Span;
@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What is collected while a catalog is lowered.
+/// The findings and guesses of a lowering.
 #[derive(Debug, Default)]
 pub(super) struct Report {
     pub(super) diagnostics: Vec<Diagnostic>,
@@ -17,26 +17,26 @@ pub(super) struct Report {
     guesses: Arc<Guesses>,
 }
 
-/// So many known names are listed where none is near.
+/// How many known names are listed if none is near.
 const LISTED: usize = 24;
 
-/// How often a misspelled name is held against known ones before the compiler stops to guess: a catalog with thousands of
-/// mistakes needs another remedy than a spelling for each.
+/// Counts comparisons of misspelled names with known ones; after enough of them the compiler stops guessing, since thousands
+/// of mistakes need another remedy than a spelling for each.
 #[derive(Debug, Default)]
 pub(super) struct Guesses {
     compared: AtomicUsize,
 }
 
 impl Guesses {
-    /// Comparisons in all.
+    /// Total comparisons.
     const MOST: usize = 50_000;
 
-    /// Whether a guess is still tried.
+    /// Whether to try another guess.
     pub(super) fn open(&self) -> bool {
         self.compared.load(Ordering::Relaxed) <= Self::MOST
     }
 
-    /// The nearest of `known`, unless enough were compared by now.
+    /// The nearest of `known`, unless enough have been compared already.
     pub(super) fn nearest<'a>(&self, name: &str, known: &[&'a str]) -> Option<&'a str> {
         let compared = self.compared.fetch_add(known.len(), Ordering::Relaxed).saturating_add(known.len());
         if compared > Self::MOST { None } else { nearest(name, known.iter().copied()) }
@@ -44,7 +44,7 @@ impl Guesses {
 }
 
 impl Report {
-    /// Another report that draws on the same guesses; [`Self::join`] takes its findings back.
+    /// Another report with the same budget of guesses; [`Self::join`] takes its findings back.
     pub(super) fn fork(&self) -> Self {
         Self {
             diagnostics: Vec::new(),
@@ -59,22 +59,22 @@ impl Report {
         self.shown_texts.extend(other.shown_texts);
     }
 
-    /// Whether every guess that was of use was made. Otherwise, which ones were depends on what came first.
+    /// Whether every useful guess was made. Otherwise, which ones were made depends on what came first.
     pub(super) fn guessed_all(&self) -> bool {
         self.guesses.open()
     }
 
-    /// How many findings there are by now; see [`Self::failed_since`].
+    /// The number of findings so far; see [`Self::failed_since`].
     pub(super) fn mark(&self) -> usize {
         self.diagnostics.len()
     }
 
-    /// Whether something was found since that mark that keeps what was read from being whole.
+    /// Whether a finding since that mark means that what was read is incomplete.
     pub(super) fn failed_since(&self, mark: usize) -> bool {
         self.diagnostics.get(mark..).unwrap_or_default().iter().any(|found| found.level == Level::Error)
     }
 
-    /// Adds an error and gives it back to be completed.
+    /// Adds an error and returns it for completion.
     pub(super) fn error(
         &mut self,
         code: &'static Code,
@@ -84,7 +84,7 @@ impl Report {
         self.push(Diagnostic::error(code, span, message))
     }
 
-    /// Adds a warning and gives it back to be completed.
+    /// Adds a warning and returns it for completion.
     pub(super) fn warning(
         &mut self,
         code: &'static Code,
@@ -100,12 +100,12 @@ impl Report {
         &mut self.diagnostics[last]
     }
 
-    /// Whether it is worth to gather `count` known names for a misspelled one.
+    /// Whether it is worth collecting `count` known names for a misspelled one.
     pub(super) fn guesses(&self, count: usize) -> bool {
         count <= LISTED || self.guesses.open()
     }
 
-    /// The known name that is meant, where there is one.
+    /// The known name that is probably meant, if there is one.
     pub(super) fn nearest<'a>(&self, name: &str, known: &[&'a str]) -> Option<&'a str> {
         self.guesses.nearest(name, known)
     }
@@ -130,7 +130,7 @@ impl Report {
         self.error(code, span, format!("unknown {what} `{name}`")).help = Some(help);
     }
 
-    /// As [`Self::unknown`], for names that may be thousands: they are gathered only where it is of use.
+    /// Like [`Self::unknown`], for names that may be thousands: they are collected only when useful.
     pub(super) fn unknown_among<'a>(
         &mut self,
         code: &'static Code,
@@ -146,7 +146,7 @@ impl Report {
         self.error(code, span, format!("unknown {what} `{name}`")).help = Some(help);
     }
 
-    /// Two of what may stand once.
+    /// Two of what is allowed once.
     pub(super) fn duplicate(
         &mut self,
         code: &'static Code,

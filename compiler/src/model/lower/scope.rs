@@ -1,4 +1,4 @@
-//! Names of a whole catalog: what each may be called by, and what clashes.
+//! Names across a catalog: which names refer to each thing, and which clash.
 
 use super::clash;
 use super::grammar::EFFECTS;
@@ -12,7 +12,7 @@ use crate::source::Spanned;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
-/// Two of one name.
+/// Two with one name.
 pub(super) fn unique<T>(report: &mut Report, what: &str, all: &[T], name: impl Fn(&T) -> &Spanned<String>) {
     let mut seen: HashMap<&str, crate::source::Span> = HashMap::new();
     for one in all {
@@ -24,7 +24,7 @@ pub(super) fn unique<T>(report: &mut Report, what: &str, all: &[T], name: impl F
     }
 }
 
-/// The names that a tool answers to in the catalog.
+/// The names that refer to a tool in the catalog.
 pub(super) fn spellings(outline: &tool::Outline<'_>, servers: &[Server]) -> Vec<String> {
     let name = &outline.name.value;
     match outline.server {
@@ -57,7 +57,7 @@ pub(super) fn index(outlines: &[tool::Outline<'_>], servers: &[Server]) -> looku
             requires: words("requires"),
         });
         for spelling in spellings(outline, servers) {
-            // Two tools of one name on one server are reported as that, not as a name that may mean either.
+            // Two tools with one name on one server are reported as such, not as an ambiguous name.
             if seen.insert((spelling.clone(), outline.server)) {
                 index.by_name.entry(spelling).or_default().push(ToolId(id));
             }
@@ -75,7 +75,7 @@ pub(super) fn tool_names(outlines: &[tool::Outline<'_>], servers: &[Server]) -> 
                 Entry::Vacant(free) => {
                     free.insert(wire);
                 }
-                // Of two servers, unless it is one tool that stands twice.
+                // Names on two servers, unless it is one tool written twice.
                 Entry::Occupied(mut known) if *known.get() != wire => {
                     known.insert(None);
                 }
@@ -86,7 +86,7 @@ pub(super) fn tool_names(outlines: &[tool::Outline<'_>], servers: &[Server]) -> 
     names
 }
 
-/// Two tools of one server have one name.
+/// Reports two tools of one server with the same name.
 pub(super) fn clashes(report: &mut Report, outlines: &[tool::Outline<'_>], servers: &[Server]) {
     let mut seen: HashMap<String, crate::source::Span> = HashMap::new();
     for outline in outlines {
@@ -104,7 +104,7 @@ pub(super) fn clashes(report: &mut Report, outlines: &[tool::Outline<'_>], serve
     }
 }
 
-/// Tools of one name on several servers get the server's name into their modules' names.
+/// Tools with one name on several servers get the server's name in their module names.
 pub(super) fn module_names(tools: &mut [crate::model::Tool], servers: &[Server]) {
     let mut count: HashMap<String, usize> = HashMap::new();
     for tool in tools.iter() {
@@ -114,14 +114,14 @@ pub(super) fn module_names(tools: &mut [crate::model::Tool], servers: &[Server])
         if let Some(server) = tool.server {
             let server = &servers[server.0].name.value;
             let server = rust_name::snake(server);
-            // No two underscores come together: `self` is `self_` by itself.
+            // Underscores never double: `self` alone is `self_`.
             let (server, own) = (server.trim_end_matches('_'), tool.rust_name.trim_start_matches('_'));
             tool.rust_name = format!("{server}_{own}");
         }
     }
 }
 
-/// A tool that no agent gets. It may only seem so while something else is wrong, so that is said first.
+/// A tool that no agent gets. Other errors may be the reason, so they are reported first.
 pub(super) fn unused_tools(report: &mut Report, catalog: &Catalog) {
     if report.diagnostics.iter().any(|diagnostic| diagnostic.level == Level::Error) {
         return;
@@ -139,7 +139,7 @@ pub(super) fn unused_tools(report: &mut Report, catalog: &Catalog) {
     }
 }
 
-/// Shared texts that no result shows, and types that nothing is of. Like [`unused_tools`], only where all else is well.
+/// Shared texts that no result shows, and unused types. Like [`unused_tools`], only if there are no errors.
 pub(super) fn unused_texts_and_types(report: &mut Report, catalog: &Catalog) {
     if report.diagnostics.iter().any(|diagnostic| diagnostic.level == Level::Error) {
         return;
@@ -162,7 +162,7 @@ pub(super) fn unused_texts_and_types(report: &mut Report, catalog: &Catalog) {
     }
 }
 
-/// Which types some parameter or member is of, by way of other types too.
+/// The types that some parameter or member uses, directly or through other types.
 fn used_types(catalog: &Catalog) -> Vec<bool> {
     fn mark<'c>(catalog: &'c Catalog, ty: &'c Type, used: &mut [bool]) {
         match ty {
@@ -183,13 +183,13 @@ fn used_types(catalog: &Catalog) -> Vec<bool> {
 /// A module of the generated code.
 struct Module<'c> {
     name: &'c str,
-    /// What gave it that name.
+    /// The source of its name.
     named_at: crate::source::Span,
-    /// Whose it is: a tool, with its server, or an agent.
+    /// Its owner: a tool, with its server, or an agent.
     of: (&'c Spanned<String>, Option<Option<ServerId>>),
 }
 
-/// Modules of tools and agents stand side by side in Rust.
+/// Modules of tools and agents are siblings in Rust.
 pub(super) fn agent_modules(report: &mut Report, catalog: &Catalog) {
     let tools = catalog.tools.iter().map(|tool| Module {
         name: &tool.rust_name,
@@ -215,7 +215,7 @@ pub(super) fn agent_modules(report: &mut Report, catalog: &Catalog) {
                 None => "Rename the agent.".to_owned(),
             });
         }
-        // Two of one name were reported as that.
+        // Two with one name were reported as such.
         if let Some(first) = seen.insert(module, of)
             && (&first.0.value, first.1) != (&of.0.value, of.1)
         {

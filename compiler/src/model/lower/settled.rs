@@ -1,4 +1,4 @@
-//! Texts inside of parameters, members and types, which are lowered before what they may mention is known.
+//! Texts inside parameters, members and types, which are lowered before the things they may mention are known.
 
 use super::prose::Settler;
 use super::report::Report;
@@ -7,23 +7,23 @@ use crate::model::{Field, Prose, Type};
 use crate::syntax::Text;
 use std::collections::VecDeque;
 
-/// What texts of fields say once what they refer to is known: worked out first and put in place afterwards, since a text
-/// may refer to the very fields it stands in. In the order of the walk.
+/// The texts of fields once everything they refer to is known. They are computed first and put in place later, since a text
+/// may refer to the fields around it. In the order of the walk.
 #[derive(Default)]
 pub(super) struct Settled {
-    /// `None` for a text that refers to nothing and stays as it is.
+    /// `None` for a text that refers to nothing and stays the same.
     texts: VecDeque<Option<String>>,
     more: VecDeque<Vec<MorePiece>>,
 }
 
-/// Works out the texts of fields.
+/// Computes the texts of fields.
 pub(super) fn of_fields(settler: &Settler<'_>, report: &mut Report, fields: &[Field]) -> Settled {
     let mut out = Settled::default();
     settler.fields(report, fields, &mut out);
     out
 }
 
-/// Works out the texts inside of a type.
+/// Computes the texts inside a type.
 pub(super) fn of_type(settler: &Settler<'_>, report: &mut Report, ty: &Type) -> Settled {
     let mut out = Settled::default();
     settler.ty(report, ty, &mut out);
@@ -54,19 +54,19 @@ impl Settler<'_> {
         }
     }
 
-    /// The text, where it is another one than what was written.
+    /// The text, if it differs from what was written.
     fn changed(&self, report: &mut Report, text: &Text) -> Option<String> {
         text.value.contains("{{").then(|| self.prose(report, text).text)
     }
 }
 
 impl Settled {
-    /// Puts the texts into the fields they were worked out from.
+    /// Puts the texts into their fields.
     pub(super) fn put_into(mut self, fields: &mut [Field]) {
         self.fields(fields);
     }
 
-    /// Puts the texts into the type they were worked out from.
+    /// Puts the texts into their type.
     pub(super) fn put_into_type(mut self, ty: &mut Type) {
         self.ty(ty);
     }

@@ -34,7 +34,7 @@ pub(super) struct Outline<'n> {
     pub(super) names: TypeNames,
 }
 
-/// Name, server, parameters and what its checks demand.
+/// Name, server, parameters and what its checks require.
 pub(super) fn outline<'n>(report: &mut Report, node: &'n Node, bound: &Bound<'_, 'n>) -> Option<Outline<'n>> {
     let name = node::name(report, node, 0)?;
     let server = server(report, node, bound);
@@ -60,7 +60,7 @@ pub(super) fn outline<'n>(report: &mut Report, node: &'n Node, bound: &Bound<'_,
     let own = children(node).iter().filter(|child| child.name.text == "check");
     pending.extend(own.map(|node| Pending { way: Vec::new(), node }));
     let conditions = check::conditions(report, &pending, &params, bound.types);
-    // A node that the tool does not hold may have been meant as a parameter.
+    // A node that the tool does not hold may be a misspelled parameter.
     let unknown = children(node).iter().any(|child| grammar::top("tool").child(&child.name.text).is_none());
     params.partial |= unknown || report.failed_since(mark);
     Some(Outline { node, name, server, wire, rust_name, named_at, params, pending, conditions, names })
@@ -148,11 +148,11 @@ pub(super) fn tool(
     tool
 }
 
-/// The phrases that have to be said in that place.
+/// The phrases required in that place.
 fn mentions(report: &mut Report, tool: &Node, wanted: Place) -> Vec<Spanned<String>> {
     let mut out = Vec::new();
     for child in children(tool).iter().filter(|child| child.name.text == "must-mention") {
-        // What is wrong with a node is said once, when the first of the places is asked for.
+        // Mistakes in a node are reported once, for the first of the places.
         let mut silent = Report::default();
         let own = if wanted == Place::Description { &mut *report } else { &mut silent };
         let phrases = phrases(own, child);
@@ -167,7 +167,7 @@ fn mentions(report: &mut Report, tool: &Node, wanted: Place) -> Vec<Spanned<Stri
     out
 }
 
-/// The phrases of a `must-mention`. One that is blank would be found in every text.
+/// The phrases of a `must-mention`. A blank one would be found in every text.
 fn phrases(report: &mut Report, node: &Node) -> Vec<Spanned<String>> {
     let texts: Vec<_> =
         (0..node.arguments.len()).filter_map(|index| node::text(report, node, index)).collect();
@@ -204,8 +204,7 @@ fn description(
             let error = report.error(
                 &codes::DESCRIPTION,
                 child.head,
-                "this description is both a single text and \
-                                                         separate nodes",
+                "this description is both a single text and separate nodes",
             );
             error.help = Some("Keep the text, or move it into `lead` and the other nodes.".to_owned());
         }

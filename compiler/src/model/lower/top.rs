@@ -1,5 +1,5 @@
-//! Nodes of the top level that stand for themselves: the catalog's own, servers, names of types, shared texts; and what
-//! several nodes hold alike: budgets and suppressions.
+//! Independent top-level nodes: the catalog's own, servers, names of types, shared texts; and what several nodes share:
+//! budgets and suppressions.
 
 use super::clash;
 use super::conform;
@@ -40,7 +40,7 @@ pub(super) fn head(report: &mut Report, node: Option<&Node>, fallback_name: &str
     }
 }
 
-/// `deny "warnings"`, or `lint "warnings" level="error"`, which says the same.
+/// `deny "warnings"`, or its synonym `lint "warnings" level="error"`.
 fn denies_warnings(report: &mut Report, node: &Node) -> bool {
     let deny = children(node).iter().find(|child| child.name.text == "deny");
     let word = deny.and_then(|child| node::text(report, child, 0));
@@ -66,8 +66,7 @@ pub(super) fn lints(report: &mut Report, node: &Node) -> Vec<Lint> {
                 let error = report.error(
                     &codes::LINT_WARNINGS,
                     text.span,
-                    "all warnings together can only become \
-                                                              errors",
+                    "all warnings together can only become errors",
                 );
                 error.help = Some("Write `deny \"warnings\"`, or name a single rule.".to_owned());
             }
@@ -96,7 +95,7 @@ pub(super) fn budget(node: &Node) -> Budget {
     }
 }
 
-/// Every suppression in these nodes and inside of them, whatever node it is in. Values are data: an `allow` in one is a member.
+/// Every suppression in these nodes, at any depth. Values are data: an `allow` in one is a member.
 pub(super) fn allows(report: &mut Report, nodes: &[Node], out: &mut Vec<Allow>) {
     for node in nodes {
         for child in children(node).iter().filter(|child| child.name.text == "allow") {
@@ -148,7 +147,7 @@ pub(super) fn server(report: &mut Report, node: &Node) -> Option<Server> {
     })
 }
 
-/// A type may not be named like one of the language's own.
+/// A type may not have the name of a built-in one.
 pub(super) fn type_name(report: &mut Report, node: &Node) -> Option<Spanned<String>> {
     let name = node::name(report, node, 0)?;
     let reserved = grammar::TYPES.iter().map(|ty| ty.name);

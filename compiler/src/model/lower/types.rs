@@ -15,7 +15,7 @@ use crate::syntax::Node;
 use std::collections::HashMap;
 use toolcat_runtime::table::Step;
 
-/// A named type, and the checks in it with the way from its value.
+/// A named type, and its checks, with their paths from its value.
 pub(super) struct Lowered<'n> {
     pub(super) ty: NamedType,
     pub(super) pending: Vec<Pending<'n>>,
@@ -64,7 +64,7 @@ pub(super) fn types<'n>(
     out
 }
 
-/// A type that uses a partial one is partial itself. Cycles are cut by now.
+/// A type that uses a partial one is partial itself. Cycles have been cut already.
 fn spread_partial(types: &mut [Lowered<'_>]) {
     fn visit(types: &mut [Lowered<'_>], seen: &mut [bool], index: usize) -> bool {
         if !std::mem::replace(&mut seen[index], true) {
@@ -82,7 +82,7 @@ fn spread_partial(types: &mut [Lowered<'_>]) {
     }
 }
 
-/// Whether some field is of a type that could not be read as a whole.
+/// Whether some field has a type that could not be read completely.
 pub(super) fn any_partial(fields: &[Field], types: &[NamedType]) -> bool {
     let mut own = Mentioned::default();
     fields.iter().for_each(|field| own.add(&field.ty, 1));
@@ -131,18 +131,17 @@ fn body<'n>(fields: &mut Fields<'n, '_>, node: &'n Node, rust_name: &str) -> Typ
     }
 }
 
-/// How much a type is once all names are followed: hosts get it written out at every use.
+/// The size of a type with all names followed: hosts get it written out at every use.
 #[derive(Clone, Copy)]
 struct Size {
     members: usize,
     depth: usize,
 }
 
-/// A type may nest this deep, and hold this many members, when all names are followed.
+/// The depth and number of members that a type may have with all names followed.
 const MOST: Size = Size { members: 5_000, depth: DEEPEST };
 
-/// Reports every type that contains itself or grows without measure, and puts `json` in its place so that later stages
-/// come to an end.
+/// Reports every type that contains itself or grows too large, and replaces it with `json` so that later stages terminate.
 fn cut_cycles(report: &mut Report, types: &mut [Lowered<'_>]) {
     let mut sizes: Vec<Option<Size>> = vec![None; types.len()];
     for index in 0..types.len() {
@@ -212,10 +211,10 @@ fn cut(report: &mut Report, ty: &mut NamedType, code: &'static Code, what: &str,
     ty.partial = true;
 }
 
-/// What stands in a type before names are followed.
+/// The contents of a type before names are followed.
 #[derive(Default)]
 struct Mentioned {
-    /// Named types, once for each time, and how deep they stand.
+    /// Named types, once per use, with their depth.
     types: Vec<(usize, usize)>,
     members: usize,
     depth: usize,
@@ -239,7 +238,7 @@ impl Mentioned {
     }
 }
 
-/// The checks that named types bring along, with the way from the tool's parameters.
+/// The checks in named types, with their paths from the tool's parameters.
 pub(super) fn pending_of_types<'n>(
     report: &mut Report,
     fields: &[Field],
@@ -257,7 +256,7 @@ pub(super) fn pending_of_types<'n>(
     }
 }
 
-/// Whether it comes to an end before it is too deep.
+/// Whether it ends before it gets too deep.
 fn walk<'n>(ty: &Type, way: &mut Vec<Step>, bound: &Bound<'_, 'n>, out: &mut Vec<Pending<'n>>) -> bool {
     if way.len() > DEEPEST {
         return false;

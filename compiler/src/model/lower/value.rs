@@ -1,5 +1,5 @@
-//! JSON values in KDL: arguments are items or the value itself, properties and named children are members, children
-//! named `-` are items. `(array)` and `(object)` say what an empty node is.
+//! JSON values in KDL: arguments are items or the value itself, properties and named children are members, children named `-`
+//! are items. `(array)` and `(object)` give the kind of an empty node.
 
 use super::node::children;
 use super::report::Report;
@@ -8,7 +8,7 @@ use crate::model::Value;
 use crate::source::Span;
 use crate::syntax::{self, Node, ValueKind};
 
-/// The value that a node's arguments, properties and children say.
+/// The value of a node's arguments, properties and children.
 pub(super) fn value(report: &mut Report, node: &Node) -> Value {
     let nested = children(node);
     let items = nested.iter().filter(|child| child.name.text == "-").count();
@@ -50,7 +50,7 @@ pub(super) fn value(report: &mut Report, node: &Node) -> Value {
     }
 }
 
-/// The members that a node's properties and children say, also where there are none.
+/// The members in a node's properties and children, even if there are none.
 pub(super) fn members(report: &mut Report, node: &Node) -> Value {
     let mut out: Vec<(String, Value)> = Vec::new();
     let mut places: Vec<Span> = Vec::new();
@@ -80,7 +80,7 @@ pub(super) fn members(report: &mut Report, node: &Node) -> Value {
     Value::Object(out)
 }
 
-/// Where the values of an object's members are written, by their paths (`lines[1].item`), inner ones behind outer ones.
+/// Where the values of an object's members are written, by their paths (`lines[1].item`), inner ones after outer ones.
 pub(super) fn places(node: &Node) -> Vec<(String, Span)> {
     let mut out = Vec::new();
     inside(node, "", &mut out);
@@ -110,7 +110,7 @@ fn inside(node: &Node, path: &str, out: &mut Vec<(String, Span)>) {
     }
 }
 
-/// The one argument of a node that is nothing else.
+/// The argument of a node that has exactly one and nothing else.
 fn argument(node: &Node) -> Option<&syntax::Value> {
     let alone = node.arguments.len() == 1 && node.properties.is_empty() && children(node).is_empty();
     node.arguments.first().filter(|_| alone)

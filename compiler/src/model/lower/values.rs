@@ -1,4 +1,4 @@
-//! The values of an enum, and which names of one list are taken.
+//! The values of an enum, and which names in a list are taken.
 
 use super::clash;
 use super::conform;
@@ -13,7 +13,7 @@ use crate::source::Spanned;
 use crate::syntax::Node;
 use std::collections::HashMap;
 
-/// Names of one object that are taken, each with the index of its field.
+/// Taken names in one object, each with the index of its field.
 #[derive(Default)]
 pub(super) struct Taken {
     /// On the wire; `true` for an earlier name.
@@ -45,7 +45,7 @@ impl<'n> Fields<'n, '_> {
             self.enum_clash(&values, &value, &rust_name, &mut taken);
             values.push(EnumValue { value, rust_name, text });
         }
-        // A child of another name is reported by itself, and is probably what the values were meant to be.
+        // Another child is reported separately, and was probably meant as the values.
         if values.is_empty()
             && children(node).iter().all(|child| IN_FIELD.iter().any(|rule| rule.name == child.name.text))
         {

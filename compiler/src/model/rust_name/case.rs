@@ -1,8 +1,8 @@
-//! The two ways in which rustc wants names to be written.
+//! The two cases in which rustc wants names.
 
 use super::{pascal, snake};
 
-/// How rustc wants names of a kind to be written; of others it says so wherever the generated code is compiled.
+/// The case that rustc wants for a kind of name; it warns about others wherever the generated code is compiled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Case {
     /// Modules, members, methods: `send_email`.
@@ -12,8 +12,8 @@ pub enum Case {
 }
 
 impl Case {
-    /// Whether an identifier is written so. Two underscores side by side are neither: rustc warns of them, and generated
-    /// code may use such names itself.
+    /// Whether an identifier has this case. Double underscores fit neither: rustc warns about them, and generated code may
+    /// use such names itself.
     pub fn fits(self, name: &str) -> bool {
         let letters: Vec<char> = name.trim_matches('_').chars().collect();
         let parts = |at: usize| letters[at - 1].is_numeric() && letters[at + 1].is_numeric();
@@ -27,7 +27,7 @@ impl Case {
             }
     }
 
-    /// The nearest name that is written so.
+    /// The nearest name with this case.
     pub fn of(self, text: &str) -> String {
         match self {
             Self::Snake => snake(text),

@@ -1,12 +1,12 @@
-//! Paths that a catalog writes.
+//! Rust paths in a catalog.
 
 use super::{is_identifier, is_keyword};
 
-/// Whether a text is a path in Rust to something that has a name: `a::b::C`, `crate::C`, `::a::r#type`.
+/// Whether a text is a Rust path to something with a name: `a::b::C`, `crate::C`, `::a::r#type`.
 pub fn is_path(text: &str) -> bool {
     let path = text.strip_prefix("::");
     let mut names = path.unwrap_or(text).split("::").peekable();
-    // Where it begins, unless it begins outside of all crates.
+    // The first segment, unless the path begins outside all crates.
     if path.is_none() && names.next_if(|name| matches!(*name, "crate" | "self" | "super")).is_some() {
         while names.next_if_eq(&"super").is_some() {}
     }
@@ -22,8 +22,8 @@ fn is_name(text: &str) -> bool {
     is_identifier(name) && (raw || !is_keyword(name))
 }
 
-/// Whether a text names a Rust type wherever generated code stands, which imports nothing: by a path from a crate on, or as
-/// a type that is in scope everywhere.
+/// Whether a text names a Rust type everywhere in generated code, which imports nothing: by a path that starts at a crate, or
+/// as a type that is always in scope.
 pub fn is_type(text: &str) -> bool {
     is_path(text) && (text.contains("::") || text == "String" || is_primitive(text))
 }

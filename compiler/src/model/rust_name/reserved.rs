@@ -1,7 +1,7 @@
-//! Names that generated code has beside those of the catalog, where both stand in one place. Everything else that it names
-//! is a path from a crate on, or bears a name that no catalog can write.
+//! Names that generated code adds to the catalog's names in the same scope. Everything else it names is a path that starts at
+//! a crate, or has a name that no catalog can write.
 
-/// Modules that no tool or agent may be: what is there, beside them.
+/// Module names that no tool or agent may have, because they are taken.
 pub const RESERVED_MODULES: [(&str, &str); 5] = [
     ("types", "contains the catalog's types"),
     ("toolcat", "would hide the crate `toolcat` from the code around it"),
@@ -10,5 +10,5 @@ pub const RESERVED_MODULES: [(&str, &str); 5] = [
     ("toolcat_sources", "contains the test of the catalog's files"),
 ];
 
-/// What every generated enum has beside its values, by a name that is not in snake case.
+/// What every generated enum has in addition to its values, by a name that is not in snake case.
 pub const ALL_VALUES: &str = "ALL";

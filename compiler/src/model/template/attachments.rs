@@ -1,4 +1,4 @@
-//! In which order the attachments of an outcome go along with its text, and whose each of them is.
+//! The order in which an outcome's attachments accompany its text, and the owner of each.
 //!
 //! In: the outcome's members. Out: a [`Walk`] over its values, which both renderers follow:
 //! members in catalog order, items of lists in their order, entries of maps by name.
@@ -7,21 +7,21 @@ use super::types::{holds_attachment, is_maybe, is_maybe_twice, kind, resolve};
 use super::{Bind, Kind, Operand, Place, Step, Variable};
 use crate::model::{AttachmentKind, Field, NamedType, Presence, Type};
 
-/// A step of the way through an outcome's values.
+/// A step of the walk through an outcome's values.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Walk {
     /// An attachment.
     Attachment {
-        /// Where it is.
+        /// Its place.
         place: Place,
-        /// What it is.
+        /// Its kind.
         kind: AttachmentKind,
         /// A person typed its name.
         typed: bool,
-        /// The value that says whose it is.
+        /// The value that names its owner.
         owner: Option<Owner>,
     },
-    /// Every item of a list, or entry of a map.
+    /// All items of a list, or entries of a map.
     Each {
         /// The list or map.
         over: Place,
@@ -29,19 +29,19 @@ pub enum Walk {
         map: bool,
         /// The item.
         item: Variable,
-        /// What is in it.
+        /// Its contents.
         body: Vec<Walk>,
     },
-    /// What is in a member that may be left out, where it is given.
+    /// The contents of an optional member, if it is given.
     Given(Bind, Vec<Walk>),
 }
 
-/// Whose an attachment is.
+/// The owner of an attachment.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Owner {
     /// The sibling's value.
     pub operand: Operand,
-    /// The sibling may be left out: then the attachment has no owner.
+    /// The sibling is optional: if absent, the attachment has no owner.
     pub maybe: bool,
     /// It may also be `null`.
     pub twice: bool,
@@ -75,7 +75,7 @@ impl Walker<'_> {
         Variable(self.variables - 1)
     }
 
-    /// `typed`: a person typed all that is in it.
+    /// `typed`: a person typed everything in it.
     fn object(&mut self, fields: &[Field], place: &Place, typed: bool) -> Vec<Walk> {
         let mut walk = Vec::new();
         for field in fields.iter().filter(|field| holds_attachment(&field.ty, self.types)) {

@@ -1,4 +1,4 @@
-//! Walks a template and binds what stands in it.
+//! Walks a template and binds its contents.
 
 use super::thing::{Frame, Thing};
 use super::{Bind, Branch, Condition, Each, Node, Part, Scope, Template, Test, Uses, Variable, messages};
@@ -8,35 +8,35 @@ use crate::source::Span;
 use crate::syntax::template::{self as written, Path, parse};
 use crate::syntax::{Name, Text};
 
-/// How deep blocks may stand in each other, those of parts included.
+/// Maximum nesting of blocks, those of parts included.
 const MAX_DEPTH: usize = 48;
 
-/// How many nodes a template may have once its parts are put in place.
+/// Maximum number of nodes of a template with its parts expanded.
 const MAX_NODES: usize = 10_000;
 
-/// How many bytes the parts of a template may have together, each counted as often as it is put in place.
+/// Maximum bytes of all parts in a template, each counted once per use.
 const MAX_BYTES: usize = 4 << 20;
 
 /// The state of the walk.
 pub(super) struct Binder<'a> {
     pub(super) scope: Scope<'a>,
     pub(super) found: Vec<Diagnostic>,
-    /// What `this` and `../` name, from the outside in.
+    /// The meanings of `this` and `../`, from the outside in.
     pub(super) frames: Vec<Frame<'a>>,
-    /// Members that conditions around this place have asked for.
+    /// Members that enclosing conditions have tested for.
     pub(super) facts: Vec<Bind>,
-    /// Loops around this place.
+    /// The enclosing loops.
     pub(super) loops: Vec<Loop>,
-    /// Parts that are being put in place, from the outside in.
+    /// Parts being expanded, from the outside in.
     pub(super) expanding: Vec<String>,
-    /// Parts whose syntax was looked at: its problems are reported once.
+    /// Parts whose syntax was checked: its problems are reported once.
     seen: Vec<String>,
     variables: usize,
     nodes: usize,
-    /// Bytes of all parts put in place.
+    /// Bytes of all expanded parts.
     bytes: usize,
     depth: usize,
-    /// Blanks by which what is bound here is moved in; where there are some, words keep their pieces.
+    /// Blanks that indent what is bound here; if there are some, words keep their pieces.
     blanks: String,
 }
 
@@ -44,7 +44,7 @@ pub(super) struct Binder<'a> {
 pub(super) struct Loop {
     pub(super) item: Variable,
     pub(super) map: bool,
-    /// A person typed what it runs over, names of entries included.
+    /// A person typed its values, including names of entries.
     pub(super) typed: bool,
     pub(super) uses: Uses,
 }
@@ -100,7 +100,7 @@ impl<'a> Binder<'a> {
     }
 
     fn too_large(&mut self, nodes: &[written::Node], message: &str) {
-        // Once is enough: every further part would say the same.
+        // Once is enough: every further part would report the same.
         if let (Some(node), true) = (nodes.first(), self.nodes < usize::MAX / 2) {
             let help = "Show less in one result, or nest fewer parts.";
             self.found.push(Diagnostic::error(&codes::TEMPLATE, place(node), message).help(help));
@@ -121,8 +121,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// Words are joined to words before them, but for the inside of a part that is moved in: there the pieces decide where
-    /// blanks are put.
+    /// Merges words with the words before them, except inside an indented part: there the pieces decide where blanks go.
     pub(super) fn words(&self, words: &str, out: &mut Vec<Node>) {
         match out.last_mut() {
             Some(Node::Text(last)) if self.blanks.is_empty() => last.push_str(words),
@@ -131,7 +130,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// Adds nodes, words joined.
+    /// Adds nodes, merging words.
     fn extend(&self, nodes: Vec<Node>, out: &mut Vec<Node>) {
         for node in nodes {
             match node {
@@ -244,7 +243,7 @@ impl<'a> Binder<'a> {
     fn branches(&mut self, branches: &[written::Branch], otherwise: &[written::Node], out: &mut Vec<Node>) {
         let mut bound = Vec::new();
         let mut rest = self.chain(branches, otherwise, &mut bound);
-        // An `else` that holds nothing but another `if` is an `else if`.
+        // An `else` that contains only another `if` is an `else if`.
         while let [Node::If { .. }] = rest.as_slice()
             && let Some(Node::If { branches, otherwise }) = rest.pop()
         {
@@ -257,7 +256,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// Binds branches; what is left for `otherwise` comes back.
+    /// Binds branches, and returns what is left for `otherwise`.
     fn chain(
         &mut self,
         branches: &[written::Branch],
@@ -267,12 +266,12 @@ impl<'a> Binder<'a> {
         let Some((first, rest)) = branches.split_first() else { return self.nodes(otherwise) };
         let condition = self.condition(&first.condition);
         let Some(condition) = condition else {
-            // Its branches are read all the same, for what else is wrong in them.
+            // Its branches are read anyway, for their other mistakes.
             self.nodes(&first.body);
             return self.chain(rest, otherwise, bound);
         };
         if condition.binds.is_empty() && condition.test == Test::Given {
-            // It always holds here; the other branches are read for what is wrong in them.
+            // It always holds here; the other branches are read only for their mistakes.
             let body = self.nodes(&first.body);
             return match first.negated {
                 true => self.chain(rest, otherwise, bound),
@@ -283,7 +282,7 @@ impl<'a> Binder<'a> {
             };
         }
         if first.negated {
-            // `unless` is an `if` the other way round: what follows it knows that the condition holds.
+            // `unless` is an inverted `if`: what follows it knows that the condition holds.
             let held = self.below(&condition.binds, |binder| {
                 let mut inner = Vec::new();
                 let last = binder.chain(rest, otherwise, &mut inner);
@@ -338,7 +337,7 @@ impl<'a> Binder<'a> {
     }
 }
 
-/// Where a node stands.
+/// The place of a node.
 fn place(node: &written::Node) -> Span {
     match node {
         written::Node::Text(words) => words.span,

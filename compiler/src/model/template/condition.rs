@@ -1,4 +1,4 @@
-//! What `{{#if}}` and `{{#unless}}` may ask.
+//! The conditions of `{{#if}}` and `{{#unless}}`.
 
 use super::bind::Binder;
 use super::thing::Found;
@@ -8,7 +8,7 @@ use crate::model::{EnumType, Type};
 use crate::source::Span;
 use crate::syntax::template::{Expression, Path};
 
-/// How `eq` is written.
+/// The syntax of `eq`.
 const EQ: &str = "`{{#if (eq member \"value\")}}`";
 
 /// One side of an `eq`.
@@ -22,7 +22,7 @@ struct Side<'a> {
 }
 
 impl<'a> Binder<'a> {
-    /// A condition; `None` where something is wrong with it, which is reported then.
+    /// A condition; `None` after reporting a mistake in it.
     pub(super) fn condition(&mut self, expression: &Expression) -> Option<Condition> {
         match expression {
             Expression::Path(path) if path.data.is_some() => {
@@ -71,7 +71,7 @@ impl<'a> Binder<'a> {
         None
     }
 
-    /// Whether a member holds: it is given, and neither empty nor zero nor false.
+    /// Whether a member counts as true: it is given, and neither empty nor zero nor false.
     fn asked(&mut self, mut found: Found<'a>) -> Option<Condition> {
         if found.thing.maybe {
             self.ask(&mut found);
@@ -88,7 +88,7 @@ impl<'a> Binder<'a> {
             },
             None => Test::Given,
         };
-        // A part is put where a member may be left out and where it may not; and what is asked twice holds twice.
+        // A part may be used both where a member is optional and where it is known to be given; testing twice does no harm.
         let meant = thing.known || !self.expanding.is_empty();
         if test == Test::Given && binds.is_empty() && !meant {
             let is = thing.ty.map_or("the outcome itself", Type::named);
@@ -167,7 +167,7 @@ impl<'a> Binder<'a> {
         })
     }
 
-    /// Whether two sides can be equal at all.
+    /// Whether two sides can ever be equal.
     fn comparable(&mut self, left: &Side<'_>, right: &Side<'_>) -> Option<()> {
         for (value, other) in [(left, right), (right, left)] {
             if let (Operand::Text(text), Some(of)) = (&value.operand, other.of) {
@@ -203,7 +203,7 @@ impl<'a> Binder<'a> {
     }
 }
 
-/// What kinds of values can be equal.
+/// Kinds of values that can be equal.
 fn class(operand: &Operand) -> &'static str {
     match operand {
         Operand::Text(_) | Operand::Key(_) => "a text",
@@ -218,7 +218,7 @@ fn class(operand: &Operand) -> &'static str {
     }
 }
 
-/// Where an expression stands.
+/// The place of an expression.
 pub(super) fn span_of(expression: &Expression) -> Span {
     match expression {
         Expression::Path(path) => path.span,

@@ -1,4 +1,4 @@
-//! What is said about names and helpers that do not fit, in one place so that it is said alike.
+//! Messages about names and helpers that do not fit, in one place for consistent wording.
 
 use super::thing::{Frame, Thing};
 use crate::diagnostic::{Diagnostic, codes, nearest};
@@ -30,7 +30,7 @@ fn list<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
 
 pub(super) fn unknown(name: &Name, path: &Path, object: &Thing<'_>, frames: &[Frame<'_>]) -> Diagnostic {
     let is_first = path.segments.first().is_some_and(|first| first.span == name.span);
-    // A name that stands one or more blocks further out is the commonest mistake.
+    // A name from one or more blocks further out is the most common mistake.
     let base = frames.iter().rposition(|frame| frame.closed).unwrap_or(0);
     let outer =
         frames.iter().enumerate().skip(base).rev().skip(path.up + 1).find(|(_, frame)| {
@@ -133,7 +133,7 @@ pub(super) fn part_in_itself(name: &Name, expanding: &[String]) -> Diagnostic {
     error(name.span, format!("part `{}` inserts itself", name.text), help)
 }
 
-/// A member that may be left out and is shown all the same.
+/// An optional member that is shown without a condition.
 pub(super) fn unguarded(span: Span, name: &str, what: &str) -> Diagnostic {
     let help = format!(
         "Put it between `{{{{#if {name}}}}}` and `{{{{/if}}}}`, with `{{{{else}}}}` for what to show \
@@ -142,7 +142,7 @@ pub(super) fn unguarded(span: Span, name: &str, what: &str) -> Diagnostic {
     error(span, format!("`{name}` is optional, and {what}"), help)
 }
 
-/// A value that cannot be shown as it is.
+/// A value that cannot be shown directly.
 pub(super) fn not_shown(span: Span, name: &str, is: &str) -> Diagnostic {
     let help = match is {
         "a list" => format!(
@@ -170,7 +170,7 @@ pub(super) fn not_shown(span: Span, name: &str, is: &str) -> Diagnostic {
     error(span, format!("`{name}` is {is}, which cannot be shown as text"), help)
 }
 
-/// A helper with a wrong number of arguments or one of the wrong kind.
+/// A helper with the wrong number or kind of arguments.
 pub(super) fn misused(span: Span, message: impl Into<String>, usage: &str) -> Diagnostic {
     error(span, message, format!("Write {usage}."))
 }

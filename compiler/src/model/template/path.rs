@@ -1,4 +1,4 @@
-//! From a path as written to the member it names.
+//! From a written path to the member it names.
 
 use super::bind::Binder;
 use super::messages;
@@ -7,7 +7,7 @@ use super::{Bind, Marker, Operand, Place};
 use crate::syntax::template::Path;
 
 impl<'a> Binder<'a> {
-    /// The thing that a path without `@` names; what is wrong with it is reported.
+    /// The thing that a path without `@` names; mistakes in it are reported.
     pub(super) fn find(&mut self, path: &Path) -> Option<Found<'a>> {
         let frame = self.frame(path)?.clone();
         let mut found = Found { thing: frame.this, binds: Vec::new(), span: path.span };
@@ -37,7 +37,7 @@ impl<'a> Binder<'a> {
         self.frames.get(at?)
     }
 
-    /// Replaces a member that a condition asked for by the variable that stands for it.
+    /// Replaces a member that a condition tested for with its variable.
     fn known(&self, thing: &mut Thing<'a>) {
         if !thing.maybe {
             return;
@@ -49,14 +49,14 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// Goes on into an object that may be left out.
+    /// Continues into an optional object.
     fn cross(&mut self, found: &mut Found<'a>) {
         if found.thing.maybe {
             self.ask(found);
         }
     }
 
-    /// Makes it a condition that the thing is given.
+    /// Adds the condition that the thing is given.
     pub(super) fn ask(&mut self, found: &mut Found<'a>) {
         let variable = self.variable();
         let place =
@@ -66,7 +66,7 @@ impl<'a> Binder<'a> {
         found.binds.push(Bind { place, variable, twice });
     }
 
-    /// `@index` and its like; with the marker, where it is a name that a person typed.
+    /// `@index` and similar names; with the marker, if a person typed the name.
     pub(super) fn data(&mut self, path: &Path) -> Option<(Operand, Marker)> {
         let name = path.data.as_ref()?;
         let of_loop = self.frame(path)?.of_loop;

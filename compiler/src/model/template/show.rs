@@ -1,4 +1,4 @@
-//! What a tag shows: members, and what helpers make of them.
+//! What a tag shows: members, and the results of helpers on them.
 
 use super::attachments::{names_typed, walk};
 use super::bind::Binder;
@@ -12,7 +12,7 @@ use crate::model::Type;
 use crate::source::Span;
 use crate::syntax::template::{Expression, Path};
 
-/// Helpers that show something, with how each is written.
+/// Helpers that show something, with their syntax.
 const HELPERS: [(&str, &str); 7] = [
     ("quote", "`{{quote member}}`"),
     ("json", "`{{json member}}`"),
@@ -23,7 +23,7 @@ const HELPERS: [(&str, &str); 7] = [
     ("attachments", "`{{attachments}}`"),
 ];
 
-/// Helpers that the caller settles.
+/// Helpers that the caller resolves.
 const FIXED: [&str; 3] = ["limit", "values", "tool"];
 
 impl<'a> Binder<'a> {
@@ -56,8 +56,8 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// A name alone: a member, `{{attachments}}`, or a fixed text such as `{{tool}}`. A member that can be shown comes
-    /// first, as nothing else could show it.
+    /// A name alone: a member, `{{attachments}}`, or a fixed text such as `{{tool}}`. A member that can be shown comes first,
+    /// since nothing else could show it.
     fn show_path(&mut self, path: &Path, span: Span, out: &mut Vec<Node>) {
         if let ([name], 0) = (path.segments.as_slice(), path.up) {
             let member = self
@@ -102,7 +102,7 @@ impl<'a> Binder<'a> {
         thing.from_user.then(|| self.scope.marker.to_owned())
     }
 
-    /// The thing of a path, which has no `@`; `what` takes one.
+    /// The thing that a path without `@` names; `what` takes one.
     pub(super) fn find_thing(&mut self, path: &Path, what: &str) -> Option<Found<'a>> {
         if let Some(name) = &path.data {
             let message = format!("`@{}` is not a member, but `{what}` takes one", name.text);
@@ -113,7 +113,7 @@ impl<'a> Binder<'a> {
         self.find(path)
     }
 
-    /// A thing that is given for certain.
+    /// A thing that is certainly given.
     fn given(&mut self, path: &Path, what: &str) -> Option<Thing<'a>> {
         let found = self.find(path)?;
         if let Some(bind) = found.binds.first() {
@@ -128,7 +128,7 @@ impl<'a> Binder<'a> {
         Some(found.thing)
     }
 
-    /// A value that can be shown as it is.
+    /// A value that can be shown directly.
     fn single(&mut self, thing: &Thing<'a>, span: Span) -> Option<Operand> {
         match thing.kind() {
             Some(kind) => Some(Operand::Place(thing.place.clone(), kind)),
@@ -201,7 +201,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// As [`Self::member`], given for certain.
+    /// Like [`Self::member`], certainly given.
     fn given_member(&mut self, helper: &str, arguments: &[Expression], span: Span) -> Option<Thing<'a>> {
         match arguments {
             [Expression::Path(path)] if path.data.is_none() => {
@@ -241,7 +241,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// What `raw` leaves the marker out of.
+    /// The argument of `raw`, which omits the marker.
     fn raw(&mut self, arguments: &[Expression], span: Span) -> Option<Thing<'a>> {
         let thing = self.given_member("raw", arguments, span)?;
         if thing.from_user { Some(thing) } else { self.not_typed(&thing, span) }
@@ -296,7 +296,7 @@ impl<'a> Binder<'a> {
         Some(Show::Json { place: thing.place, ty, typed, marker })
     }
 
-    /// `count list`; a list that may be left out counts as empty.
+    /// `count list`; an optional list that is absent counts as empty.
     pub(super) fn count(&mut self, arguments: &[Expression], span: Span) -> Option<Operand> {
         let found = self.member("count", arguments, span)?;
         let found = self.reachable(found, "`count` counts it")?;
@@ -309,7 +309,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// A list that may itself be left out, but not an object on the way to it.
+    /// A list that may be optional itself, but not an object on the path to it.
     fn reachable(&mut self, found: Found<'a>, what: &str) -> Option<Thing<'a>> {
         if let Some(bind) = found.binds.first() {
             let object = bind.place.steps.last().map_or("this", |step| step.name.as_str());
@@ -331,8 +331,7 @@ impl<'a> Binder<'a> {
                 return self.misused(
                     span_of(other),
                     "join",
-                    "`join` takes a quoted text to put between \
-                                                             the items",
+                    "`join` takes a quoted text to put between the items",
                 );
             }
             _ => return self.misused(span, "join", "`join` takes a list and the text between its items"),

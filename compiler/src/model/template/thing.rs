@@ -1,4 +1,4 @@
-//! What templates can name, and what names are looked up in.
+//! What templates can name, and where names are looked up.
 
 use super::types::{is_maybe, is_maybe_twice, kind, resolve};
 use super::{Bind, Kind, Place, Step, Variable};
@@ -8,19 +8,19 @@ use crate::source::Span;
 /// Something that a template can name.
 #[derive(Clone)]
 pub(super) struct Thing<'a> {
-    /// The way to it.
+    /// The path to it.
     pub(super) place: Place,
-    /// What it holds, resolved; `None` for the outcome itself, which is an object of `fields`.
+    /// Its type, resolved; `None` for the outcome itself, which is an object of `fields`.
     pub(super) ty: Option<&'a Type>,
-    /// The same as it is written: by its name, where it has one.
+    /// Its type as written: by name, if it has one.
     pub(super) written: Option<&'a Type>,
-    /// Its members, where it is an object.
+    /// Its members, if it is an object.
     pub(super) fields: &'a [Field],
-    /// It may be left out, and no condition has asked for it yet.
+    /// It is optional, and no condition has tested for it yet.
     pub(super) maybe: bool,
-    /// It may be left out, but a condition around this place has asked for it.
+    /// It is optional, but an enclosing condition has tested for it.
     pub(super) known: bool,
-    /// Where it may be left out: it may also be `null`.
+    /// If it is optional: it is also nullable.
     pub(super) twice: bool,
     /// A person typed it.
     pub(super) from_user: bool,
@@ -30,11 +30,11 @@ pub(super) struct Thing<'a> {
     pub(super) name: &'a str,
 }
 
-/// A thing, and what has to be asked before it can be shown.
+/// A thing, and what to test before it can be shown.
 pub(super) struct Found<'a> {
     /// The thing.
     pub(super) thing: Thing<'a>,
-    /// Objects on the way that may be left out.
+    /// Optional objects on the path.
     pub(super) binds: Vec<Bind>,
     /// The path.
     pub(super) span: Span,
@@ -58,7 +58,7 @@ impl<'a> Thing<'a> {
         }
     }
 
-    /// What it is as a single value, if it is one.
+    /// Its kind as a single value, if it is one.
     pub(super) fn kind(&self) -> Option<Kind> {
         self.ty.and_then(kind)
     }
@@ -87,7 +87,7 @@ impl<'a> Thing<'a> {
         }
     }
 
-    /// An item of this list, or value of this map.
+    /// An item of this list, or a value of this map.
     pub(super) fn item(
         &self,
         written: &'a Type,
@@ -119,13 +119,13 @@ fn fields(ty: &Type) -> &[Field] {
     }
 }
 
-/// What names are looked up in.
+/// Where names are looked up.
 #[derive(Clone)]
 pub(super) struct Frame<'a> {
     /// `this`.
     pub(super) this: Thing<'a>,
     /// What `@index` counts.
     pub(super) of_loop: Option<Variable>,
-    /// A part begins here, and `../` does not lead out of it.
+    /// A part begins here, and `../` does not leave it.
     pub(super) closed: bool,
 }

@@ -1,16 +1,16 @@
-//! Where in a value a person's own words are.
+//! Finds a person's own words in a value.
 //!
-//! In: a type, and whether the value itself was typed. Out: the ways to what was typed in it, which both renderers follow when
-//! they write the value as JSON.
+//! In: a type, and whether the value itself was typed. Out: the paths to what was typed in it, which both renderers follow
+//! when they write the value as JSON.
 
 use super::types::resolve;
 use crate::model::{NamedType, Type, TypeId};
 use std::collections::HashMap;
 
-/// A step from a value to what is in it.
+/// A step from a value to its contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TypedStep {
-    /// The member of an object, by its name on the wire.
+    /// The member of an object, by wire name.
     Member(String),
     /// Each item of a list, each value of a map.
     Each,
@@ -18,14 +18,13 @@ pub enum TypedStep {
     Keys,
 }
 
-/// The way to something typed; where it ends, all that is there was typed.
+/// The path to something typed; everything at its end was typed.
 pub type TypedPath = Vec<TypedStep>;
 
-/// So many ways are followed; every one is written into the generated code.
+/// Maximum number of paths; every one is written into the generated code.
 pub(super) const MOST_PATHS: usize = 200;
 
-/// The ways to all that was typed in a value, `typed` saying so of the value as a whole. More than [`MOST_PATHS`] are an
-/// `Err`.
+/// The paths to everything typed in a value; `typed` says so for the value as a whole. More than [`MOST_PATHS`] are an `Err`.
 pub(super) fn paths(ty: &Type, types: &[NamedType], typed: bool) -> Result<Vec<TypedPath>, ()> {
     let mut finder = Finder { types, holds: HashMap::new(), here: Vec::new(), found: Vec::new() };
     finder.visit(ty, typed)?;
@@ -34,7 +33,7 @@ pub(super) fn paths(ty: &Type, types: &[NamedType], typed: bool) -> Result<Vec<T
 
 struct Finder<'a> {
     types: &'a [NamedType],
-    /// Named types that were looked through, so that each is looked through once.
+    /// Named types that were searched, so that each is searched once.
     holds: HashMap<TypeId, bool>,
     here: TypedPath,
     found: Vec<TypedPath>,
@@ -42,7 +41,7 @@ struct Finder<'a> {
 
 impl Finder<'_> {
     fn visit(&mut self, ty: &Type, typed: bool) -> Result<(), ()> {
-        // Types nest as deep as their nodes do; recursion between named types is an error that is reported elsewhere.
+        // Types nest as deep as their nodes; recursion between named types is an error reported elsewhere.
         if self.here.len() >= 64 || !(typed || self.holds(ty, 0)) {
             return Ok(());
         }
@@ -76,7 +75,7 @@ impl Finder<'_> {
         if self.found.len() > MOST_PATHS { Err(()) } else { Ok(()) }
     }
 
-    /// Whether something in a type says that a person typed it.
+    /// Whether a type declares that a person typed something in it.
     fn holds(&mut self, ty: &Type, depth: usize) -> bool {
         match ty {
             _ if depth >= 64 => false,
@@ -84,7 +83,7 @@ impl Finder<'_> {
                 if let Some(known) = self.holds.get(id) {
                     return *known;
                 }
-                // Until it is known: a type that holds itself adds nothing by that.
+                // Until it is known: a type adds nothing to itself.
                 self.holds.insert(*id, false);
                 let types = self.types;
                 let holds = types.get(id.0).is_some_and(|named| self.holds(&named.ty, depth + 1));
@@ -92,7 +91,7 @@ impl Finder<'_> {
                 holds
             }
             Type::Object(object) if object.fields.iter().any(|field| field.from_user) => true,
-            // Which of several types a value has isn't known where it's shown: if one is typed, all count as typed.
+            // The renderer does not know which of several types a value has, so all of it counts as typed.
             other => other.children().any(|ty| self.holds(ty, depth + 1)),
         }
     }

@@ -3,10 +3,10 @@
 use super::Kind;
 use crate::model::{Field, NamedType, Presence, Type};
 
-/// What a type is in the end: named types followed to what they name.
+/// A type with named types followed to what they name.
 pub fn resolve<'a>(ty: &'a Type, types: &'a [NamedType]) -> &'a Type {
     let mut ty = ty;
-    // Named types hold no cycles in a catalog without errors; in one with errors, the number of them ends this.
+    // Named types hold no cycles in a catalog without errors; in one with errors, their number ends this.
     for _ in 0..=types.len() {
         match ty {
             Type::Named(id) => match types.get(id.0) {
@@ -29,7 +29,7 @@ pub(crate) fn is_maybe_twice(field: &Field) -> bool {
     field.nullable && matches!(field.presence, Presence::Optional)
 }
 
-/// What a single value of that type is; `None` for lists, objects and the like. `ty` is resolved.
+/// The kind of a single value with that type; `None` for lists, objects and so on. `ty` is resolved.
 pub(super) fn kind(ty: &Type) -> Option<Kind> {
     match ty {
         custom if custom.rust_type().is_some() => Some(Kind::Custom),
@@ -49,13 +49,13 @@ pub(super) fn kind(ty: &Type) -> Option<Kind> {
     }
 }
 
-/// Whether an attachment is in it somewhere.
+/// Whether it contains an attachment.
 pub(super) fn holds_attachment(ty: &Type, types: &[NamedType]) -> bool {
     holds(ty, types, 0)
 }
 
 fn holds(ty: &Type, types: &[NamedType], depth: usize) -> bool {
-    // Types nest as deep as their nodes do; recursion between named types is an error that is reported elsewhere.
+    // Types nest as deep as their nodes; recursion between named types is an error reported elsewhere.
     depth < 64
         && match resolve(ty, types) {
             Type::Attachment(_) => true,

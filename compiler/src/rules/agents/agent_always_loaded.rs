@@ -17,7 +17,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
     find,
 };
 
-/// As many as are advised.
+/// The recommended maximum.
 const ADVISED: usize = 5;
 
 fn find(cx: &Context<'_>, report: &mut Report) {

@@ -26,7 +26,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
         for offer in agent.offers.iter().filter(|offer| !offer.deferred) {
             let tool = cx.catalog.tool(offer.tool);
             let Some(id) = tool.server.filter(|id| cx.catalog.server(*id).mcp) else { continue };
-            // A server holds up the request once, however many of its tools are loaded.
+            // A server delays the request once, however many of its tools are loaded.
             if !seen.insert(id) {
                 continue;
             }

@@ -47,7 +47,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// Estimated tokens of the definitions that are loaded, and of the prompt.
+/// Estimated tokens of the loaded definitions and the prompt.
 fn prefix(cx: &Context<'_>, agent: &Agent) -> u64 {
     let loaded = agent.offers.iter().filter(|offer| !agent.loads_late(offer));
     let definitions: u64 = loaded.map(|offer| cx.pieces.definition_tokens(offer.tool)).sum();

@@ -17,7 +17,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 
 /// Fewer tools than this need no search.
 const FEW: usize = 10;
-/// Estimated tokens of all deferred definitions below which nothing is saved.
+/// Below this estimate for all deferred definitions, in tokens, deferring saves nothing.
 const SMALL: u64 = 4000;
 
 fn find(cx: &Context<'_>, report: &mut Report) {

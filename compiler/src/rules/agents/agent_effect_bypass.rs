@@ -41,7 +41,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// What a tool that reaches everything does: by its name, or because it takes an address and a method.
+/// What an unrestricted tool does: recognized by its name, or because it takes an address and a method.
 fn reach(cx: &Context<'_>, tool: &Tool) -> Option<&'static str> {
     let name = words(&tool.name.value).join("_");
     let has = |names: &[&str]| {

@@ -28,7 +28,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
     match silent.as_slice() {
         [] => {}
-        // One finding says it where nobody has begun with it, as after an import.
+        // If nothing is marked yet, as after an import, one finding covers it all.
         [first, ..] if !any && silent.len() > 1 => {
             let message =
                 format!("none of {} tools declares whether it reads or changes something", silent.len());
@@ -54,7 +54,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// An operation does more than its tool admits.
+/// An operation does more than its tool declares.
 fn contradicted(tool: &Tool, report: &mut Report) {
     let weight = |effect: Effect| match effect {
         Effect::Read => 0,
@@ -78,7 +78,7 @@ fn contradicted(tool: &Tool, report: &mut Report) {
     }
 }
 
-/// The name promises something else than the mark.
+/// The name suggests another effect than the mark.
 fn by_name(tool: &Tool, report: &mut Report) {
     let name = words(&tool.name.value);
     let Some((effect, verb)) = tool.effect.zip(name.first()) else { return };
@@ -96,7 +96,7 @@ fn by_name(tool: &Tool, report: &mut Report) {
     }
 }
 
-/// The mark that the name suggests, behind the snippet or a description of one text.
+/// The mark that the name suggests, after the snippet or a description of one text.
 fn fix(tool: &Tool) -> Option<Fix> {
     let name = words(&tool.name.value);
     let verb = name.first()?;

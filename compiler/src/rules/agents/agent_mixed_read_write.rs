@@ -16,7 +16,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
     find,
 };
 
-/// Parameters that choose what is done.
+/// Parameters that choose the action.
 const CHOOSING: [&str; 7] = ["method", "action", "operation", "op", "command", "mode", "verb"];
 
 fn find(cx: &Context<'_>, report: &mut Report) {
@@ -35,7 +35,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// A case that reads and one that does not, by their `effect`.
+/// A case that reads and one that does not, by `effect`.
 fn declared(tool: &Tool) -> Option<(&str, &str)> {
     let operation = tool.params.operation.as_ref()?;
     let values = values(tool.params.fields.get(operation.field)?)?;
@@ -47,7 +47,7 @@ fn declared(tool: &Tool) -> Option<(&str, &str)> {
     Some((case(&|effect| effect == Effect::Read)?, case(&|effect| effect != Effect::Read)?))
 }
 
-/// The same by the verbs that the values begin with.
+/// The same, by the verbs at the start of the values.
 fn by_name(tool: &Tool) -> Option<(&str, &str)> {
     let field = tool.params.fields.iter().find(|field| CHOOSING.contains(&field.name.value.as_str()))?;
     let values = values(field)?;

@@ -17,11 +17,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     find,
 };
 
-/// So many other tools are pointed at.
+/// How many other tools are marked.
 const SHOWN: usize = 3;
 
 fn find(cx: &Context<'_>, report: &mut Report) {
-    // A tool that is like many others is one finding, at the tool that stands last in the catalog.
+    // A tool similar to many others gives one finding, at the tool that is last in the catalog.
     let mut alike: BTreeMap<ToolId, Vec<&Pair>> = BTreeMap::new();
     for pair in cx.overlap().pairs.iter().filter(|pair| pair.names == [false, false]) {
         alike.entry(pair.tools[1]).or_default().push(pair);
@@ -32,11 +32,11 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// One tool with those that it is taken for, the likest first.
+/// One tool with those it resembles, the most similar first.
 fn found(cx: &Context<'_>, report: &mut Report, pairs: &[&Pair]) {
     let [likest, others @ ..] = pairs else { return };
     let [first, second] = likest.tools.map(|id| cx.catalog.tool(id));
-    // Two servers may have a tool of one name.
+    // Two servers may each have a tool with the same name.
     let called = |tool: &Tool| match tool.server.filter(|_| first.name.value == second.name.value) {
         Some(server) => format!("{}/{}", cx.catalog.server(server).name.value, tool.name.value),
         None => tool.name.value.clone(),

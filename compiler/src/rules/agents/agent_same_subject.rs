@@ -22,10 +22,10 @@ pub(in crate::rules) static RULE: Rule = Rule {
     find,
 };
 
-/// So many tools that read by one key are worth joining.
+/// From this many tools that read by one key, joining them pays off.
 const SEVERAL: usize = 3;
 
-/// The server, and the parameters that have to be given.
+/// The server, and the required parameters.
 type Key<'c> = (Option<ServerId>, Vec<&'c str>);
 
 fn find(cx: &Context<'_>, report: &mut Report) {
@@ -68,7 +68,7 @@ fn reads(tool: &Tool) -> bool {
     tool.effect.map_or_else(promised, |effect| effect == Effect::Read)
 }
 
-/// The parameters that have to be given, where they are single values and one of them says which thing is meant.
+/// The required parameters, if they are single values and one of them identifies a thing.
 fn key<'c>(cx: &Context<'c>, tool: &'c Tool) -> Option<Vec<&'c str>> {
     const WHICH: [&str; 8] = ["id", "no", "number", "key", "code", "uuid", "slug", "ref"];
     let needed = || tool.params.fields.iter().filter(|field| field.presence == Presence::Required);

@@ -20,9 +20,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     find,
 };
 
-/// From here on it is worth a thought.
+/// From here on it is worth considering.
 const MANY: usize = 20;
-/// From here on the choice suffers.
+/// From here on the model chooses worse.
 const TOO_MANY: usize = 40;
 
 fn find(cx: &Context<'_>, report: &mut Report) {
@@ -49,7 +49,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// Reports where a host of the agent takes fewer.
+/// Reports a host of the agent that accepts fewer.
 fn refused(agent: &Agent, of: Measure, count: usize, report: &mut Report) -> bool {
     for host in hosts_of(&agent.targets) {
         if let Some(limit) = host.limit(of).filter(|limit| count as u64 > limit.most) {

@@ -1,4 +1,4 @@
-//! What texts claim of limits: "at most 5 items", "2-4 options", "up to six", "最多 120 字", "2 到 6 個選項".
+//! Claims about limits in texts: "at most 5 items", "2-4 options", "up to six", "最多 120 字", "2 到 6 個選項".
 
 use super::numbers::{Number, numbers};
 use super::unit::{Unit, clause, ends_in_noun};
@@ -8,14 +8,14 @@ use crate::rules::words::{
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// Which end of what is allowed.
+/// Which end of the allowed range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::rules) enum Side {
     Least,
     Most,
 }
 
-/// A text that says how much is allowed.
+/// A statement about how much is allowed.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::rules) struct Claim {
     pub(super) side: Side,
@@ -25,16 +25,16 @@ pub(in crate::rules) struct Claim {
     pub(in crate::rules) range: Range<usize>,
     /// What is counted.
     pub(super) unit: Unit,
-    /// What stands before it, in lower case: "選項" of "選項最多 6 個".
+    /// The text before it, in lower case: "選項" of "選項最多 6 個".
     ahead: String,
-    /// It begins a clause of a text that speaks of the whole value: what it says is then said of just that.
+    /// It begins a clause of a text about the whole value, so the claim is about just that.
     pub(super) alone: bool,
-    /// It is one end of a range that no word calls a limit: "2-4 options".
+    /// It is one end of a range without a word that makes it a limit: "2-4 options".
     bare: bool,
 }
 
 impl Claim {
-    /// Whether it counts things of that name.
+    /// Whether it counts things with that name.
     pub(in crate::rules) fn counts(&self, name: &str) -> bool {
         let named_ahead =
             || (self.unit == Unit::None || self.unit.is_items()) && ends_in_noun(&self.ahead, name);
@@ -94,7 +94,7 @@ pub(in crate::rules) fn claims(text: &str) -> Vec<Claim> {
     out
 }
 
-/// A text without the verb that may stand between the word for a limit and the number: 最多提供 6 個.
+/// A text without the verb that may come between the word for a limit and the number: 最多提供 6 個.
 fn without_verb(before: &str) -> &str {
     LIMIT_VERBS
         .entries()
@@ -103,7 +103,7 @@ fn without_verb(before: &str) -> &str {
         .map_or(before, |rest| rest.trim_end())
 }
 
-/// A limit that is called one before what it counts: "maximum number of options: 6".
+/// A limit whose word comes before what it counts: "maximum number of options: 6".
 fn announced(before: &str) -> Option<(Side, &str)> {
     let before = [" is", " are"].iter().find_map(|link| before.strip_suffix(link)).unwrap_or(before);
     let (rest, noun) = before.rsplit_once(' ')?;
@@ -121,7 +121,7 @@ fn announced(before: &str) -> Option<(Side, &str)> {
 /// have, so they are no list of words.
 const SHARED: [&str; 7] = ["each", "per ", "every", "respectively", "每", "各", "分別"];
 
-/// Whether what follows begins a clause, so that it is about the whole.
+/// Whether what follows begins a clause, and is therefore about the whole.
 fn begins_clause(before: &str) -> bool {
     let before = before.trim_end();
     before.is_empty() || before.ends_with(['(', '[', '.', ',', ';', ':', '（', '，', '。', '；', '：', '、'])
@@ -138,13 +138,13 @@ fn ends_with_word(text: &str, word: &str) -> bool {
         .is_some_and(|rest| !rest.ends_with(|letter: char| letter.is_ascii_alphanumeric() || letter == '_'))
 }
 
-/// Whether what stands between two numbers makes them the ends of a range.
+/// Whether the text between two numbers makes them a range.
 fn joins(text: &str, first: &Number, last: &Number) -> bool {
     text.get(first.range.end..last.range.start)
         .is_some_and(|between| LIMIT_JOINTS.entries().iter().any(|joint| joint == between.trim()))
 }
 
-/// Whether two numbers that are joined say so without a word before them: not "2 and 6", no date, no time of day, no version.
+/// Whether two joined numbers are a range without a word before them: not "2 and 6", no date, no time of day, no version.
 fn is_range(text: &str, first: &Number, last: &Number) -> bool {
     let joint = text[first.range.end..last.range.start].trim();
     let part =
@@ -162,7 +162,7 @@ fn is_range(text: &str, first: &Number, last: &Number) -> bool {
     rises && !listed && !chosen && !goes_on && !part(text[..first.range.start].chars().next_back())
 }
 
-/// A limit that is called one behind the number: "4 options or fewer", "4 個以內".
+/// A limit whose word comes after the number: "4 options or fewer", "4 個以內".
 fn suffixed(rest: &str) -> Option<(Side, Unit)> {
     let clause = clause(rest).to_lowercase();
     let sides = [(Side::Most, &LIMIT_OR_FEWER), (Side::Least, &LIMIT_OR_MORE)];
@@ -178,16 +178,16 @@ fn suffixed(rest: &str) -> Option<(Side, Unit)> {
     })
 }
 
-/// Whether a text says a number, in digits or as a word.
+/// Whether a text contains a number, in digits or as a word.
 pub(super) fn says_number(text: &str, value: &str) -> bool {
     numbers(text).iter().any(|number| same(&number.value, value))
         || text.contains(value) && value.contains('.')
 }
 
-/// What texts say of numbers, for those who ask for many.
+/// The numbers in some texts, for many lookups.
 pub(super) struct Said<'t> {
     texts: Vec<&'t str>,
-    /// The bits of every number, so that 5 and 5.0 are one.
+    /// The bits of every number, so that 5 and 5.0 are the same.
     numbers: HashSet<u64>,
 }
 
@@ -198,19 +198,19 @@ impl<'t> Said<'t> {
         Self { numbers: said.filter_map(|number| bits(&number.value)).collect(), texts }
     }
 
-    /// Whether one of the texts says the number.
+    /// Whether one of the texts contains the number.
     pub(super) fn has(&self, value: &str) -> bool {
         bits(value).is_some_and(|bits| self.numbers.contains(&bits))
             || value.contains('.') && self.texts.iter().any(|text| text.contains(value))
     }
 }
 
-/// A number as something to look up; zero has no sign.
+/// A number as a key; zero has no sign.
 fn bits(number: &str) -> Option<u64> {
     number.parse::<f64>().ok().map(|number| (number + 0.0).to_bits())
 }
 
-/// Whether two numbers are the same.
+/// Whether two numbers are equal.
 pub(super) fn same(one: &str, other: &str) -> bool {
     one == other
         || one.parse::<f64>().ok().is_some_and(|one| other.parse::<f64>().is_ok_and(|other| one == other))

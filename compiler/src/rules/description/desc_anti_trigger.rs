@@ -25,7 +25,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 fn find(cx: &Context<'_>, report: &mut Report) {
     let mut told = HashSet::new();
     for pair in &cx.overlap().pairs {
-        // Where neither names the other that is `agent-overlap`; one that names it says how they differ.
+        // If neither names the other, that is `agent-overlap`; one that names it says how they differ.
         let [first, second] = pair.tools;
         let silent = match pair.names {
             [true, false] => (second, first),

@@ -21,7 +21,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
     find,
 };
 
-/// Different English words that make a text findable.
+/// How many different English words make a text findable.
 const LEAST: usize = 3;
 
 fn find(cx: &Context<'_>, report: &mut Report) {

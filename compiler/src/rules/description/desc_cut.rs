@@ -41,15 +41,15 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// The first text about when not to use the tool that does not end before byte `end` of the description, and whether it is
-/// certain that it is one.
+/// The first text about when not to use the tool that does not end before byte `end` of the description, and whether it
+/// certainly is one.
 fn last_exception(tool: &Tool, description: &str, end: usize) -> Option<(crate::source::Span, bool)> {
     match &tool.description {
         Description::Missing => None,
         Description::Plain(Prose { written, .. }) => {
             let lost = description.get(end..)?;
             ANTI_TRIGGERS.find(lost)?;
-            // The text is shown as it is, but for what was filled in; the place is where it is written first after the cut.
+            // The text is shown unchanged except for filled holes; the place is where it is first written after the cut.
             let at = end.min(written.value.len());
             let at = (0..=at).rev().find(|at| written.value.is_char_boundary(*at))?;
             let (range, _) = ANTI_TRIGGERS.find(&written.value[at..])?;

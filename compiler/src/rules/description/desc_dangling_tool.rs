@@ -40,7 +40,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// Whether a tool has that name on the wire or in the catalog; a server may stand before it.
+/// Whether a tool has that name on the wire or in the catalog; a server may precede it.
 fn called(cx: &Context<'_>, id: ToolId, name: &str) -> bool {
     let tool = cx.catalog.tool(id);
     let last = name.rsplit('/').next().unwrap_or(name);

@@ -44,7 +44,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// What outcomes mean says what is so after a call.
+/// The meanings of outcomes describe the state after a call.
 fn explained(tool: &Tool) -> bool {
     let pieces = matches!(tool.description, Description::Pieces { .. });
     pieces && tool.outcomes.iter().any(|outcome| !outcome.failure && outcome.means.is_some())

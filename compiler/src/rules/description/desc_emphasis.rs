@@ -18,8 +18,8 @@ pub(in crate::rules) static RULE: Rule = Rule {
     find,
 };
 
-/// Words that weigh a fact in a running sentence ("essential spare parts", "a name must be given"); they shout in capitals, or
-/// before a colon, or to the reader's face.
+/// Words that are harmless in a running sentence ("essential spare parts", "a name must be given"), but emphatic in capitals,
+/// before a colon, or when they address the reader.
 const PLAIN: [&str; 8] =
     ["must", "critical", "critically", "important", "importantly", "crucial", "essential", "mandatory"];
 
@@ -35,7 +35,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// Words of emphasis that are no plain part of a sentence and stand in no quotes.
+/// Emphatic words that are neither a plain part of a sentence nor in quotes.
 pub(in crate::rules) fn shouts(text: &str) -> Vec<(Range<usize>, &str)> {
     let mut found: Vec<_> = EMPHASIS.find_all(text).collect();
     if !found.is_empty() {

@@ -55,7 +55,7 @@ fn hidden(text: &ModelText<'_>, range: Range<usize>, report: &mut Report) {
     });
 }
 
-/// Its first words: a hidden text may be a long one.
+/// Its first words: a hidden text may be long.
 fn shortened(words: &str) -> String {
     const SHOWN: usize = 60;
     match words.char_indices().nth(SHOWN) {
@@ -81,7 +81,7 @@ fn orders(text: &ModelText<'_>, report: &mut Report) {
     }
 }
 
-/// Words of Latin letters and of Cyrillic or Greek ones that look like them.
+/// Words that mix Latin letters with similar Cyrillic or Greek ones.
 fn look_alikes(text: &ModelText<'_>, report: &mut Report) {
     let written = text.written();
     if written.is_ascii() || !written.chars().any(|letter| script(letter).is_some()) {

@@ -21,7 +21,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
     find,
 };
 
-/// Characters of a sentence that is still read at a glance; a Chinese one counts as two.
+/// Characters of a sentence that can be read at a glance; a Chinese one counts as two.
 const MOST: usize = 200;
 
 fn find(cx: &Context<'_>, report: &mut Report) {

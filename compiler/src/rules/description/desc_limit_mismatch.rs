@@ -53,7 +53,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// Whether the text says the real limit somewhere too; then the other number is about something else.
+/// Whether the text also states the real limit somewhere; then the other number is about something else.
 fn tells_limit(text: &str, limits: &Limits<'_>, side: Side) -> bool {
     limits.of(side).any(|limit| says_number(text, &limit.value))
 }

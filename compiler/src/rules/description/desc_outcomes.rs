@@ -24,7 +24,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
             Description::Plain(_) => {
                 let text = &cx.description(id);
                 let named = |outcome: &&crate::model::Outcome| names_outcome(text, outcome);
-                // Where none is named, `desc-result-section` says so once.
+                // If none is named, `desc-result-section` reports that once.
                 if tool.outcomes.iter().any(|outcome| named(&outcome)) {
                     for outcome in tool.outcomes.iter().filter(|outcome| !named(outcome)) {
                         let message =

@@ -15,7 +15,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
     find,
 };
 
-/// Characters below which a description is short; a Chinese one counts as three.
+/// A description with fewer characters is short; a Chinese one counts as three.
 const SHORT: usize = 50;
 
 fn find(cx: &Context<'_>, report: &mut Report) {

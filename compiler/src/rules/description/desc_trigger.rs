@@ -18,7 +18,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
     find,
 };
 
-/// More descriptions of one text than this are spoken of together.
+/// More descriptions of one text than this give a single finding.
 const SEVERAL: usize = 10;
 
 fn find(cx: &Context<'_>, report: &mut Report) {
@@ -27,7 +27,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     let mut plain = Vec::new();
     for (_, tool) in cx.tools() {
         let says = |text: &str| TRIGGERS.find(text).is_some();
-        // Where a guideline says it, `desc-trigger-both` asks for it here too.
+        // If a guideline says it, `desc-trigger-both` asks for it here too.
         let said = || {
             let elsewhere = tool.guidelines.iter().any(|text| says(&text.text));
             elsewhere || says_when(tool)

@@ -42,7 +42,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// The case of a guideline as a `use-when` behind the lead.
+/// The case of a guideline as a `use-when` after the lead.
 fn fix(tool: &Tool, guideline: &str) -> Option<Fix> {
     let Description::Pieces { lead: Some(lead), .. } = &tool.description else { return None };
     let first = sentences(guideline).into_iter().next().map(|range| &guideline[range])?;

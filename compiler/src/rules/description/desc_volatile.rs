@@ -18,12 +18,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     find,
 };
 
-/// Words that as often say of which state a tool tells: "獲取當前天氣".
+/// Words that often describe the state that a tool reports: "獲取當前天氣".
 const OF_STATES: [&str; 3] = ["当前", "當前", "最近"];
 
 fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools() {
-        // What an outcome means is said of the time of the call.
+        // The meaning of an outcome refers to the time of the call.
         let means = |text: &&Prose| {
             tool.outcomes.iter().any(|one| one.means.as_ref().is_some_and(|means| std::ptr::eq(means, *text)))
         };

@@ -1,10 +1,10 @@
-//! Characters that a reader of a text cannot see, or that show it in another order than a model reads it.
+//! Characters that readers cannot see, or that make a text look different from what a model reads.
 //!
-//! Joiners, selectors and marks of direction have their use, each in a few places; anywhere else they carry what nobody sees.
+//! Joiners, selectors and direction marks are useful in a few places each; anywhere else they can hide text.
 
 use std::ops::Range;
 
-/// The invisible characters of a text: stretches of them, in order.
+/// The invisible characters of a text, as ranges in order.
 pub(super) fn invisible(text: &str) -> Vec<Range<usize>> {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t')) {
         return Vec::new();
@@ -25,12 +25,12 @@ pub(super) fn invisible(text: &str) -> Vec<Range<usize>> {
     out
 }
 
-/// Whether a text holds characters that a reader cannot see.
+/// Whether a text contains characters that a reader cannot see.
 pub fn has_invisible(text: &str) -> bool {
     !invisible(text).is_empty()
 }
 
-/// What tag characters spell: they are ASCII moved to where no font has a form for it.
+/// The text in tag characters: they are ASCII, shifted to where fonts have no glyphs.
 pub(super) fn spelled(hidden: &str) -> Option<String> {
     let letter = |tag: char| {
         let ascii = u32::from(tag).checked_sub(0xE0000).and_then(char::from_u32)?;
@@ -39,7 +39,7 @@ pub(super) fn spelled(hidden: &str) -> Option<String> {
     hidden.chars().map(letter).collect()
 }
 
-/// Whether the character shows nothing, in this place. Marks of direction are [`directions`]' matter.
+/// Whether the character is invisible in this place. [`directions`] handles direction marks.
 fn is_hidden(letters: &[(usize, char)], index: usize) -> bool {
     let letter = letters[index].1;
     let before = index.checked_sub(1).map(|before| letters[before].1);
@@ -47,14 +47,14 @@ fn is_hidden(letters: &[(usize, char)], index: usize) -> bool {
     match u32::from(letter) {
         0x09 | 0x0A => false,
         0x00..=0x1F | 0x7F..=0x9F => true,
-        // Joiners shape letters of some scripts and make one picture of several.
+        // Joiners shape letters of some scripts and combine several pictures into one.
         0x200C | 0x200D => {
             let picture = before.is_some_and(in_pictures) && after.is_some_and(in_pictures);
             !(before.is_some_and(is_shaped) || letter == '\u{200D}' && picture)
         }
-        // Scripts without spaces part their words by it.
+        // Scripts without spaces use it to separate words.
         0x200B => !(before.is_some_and(is_unspaced) && after.is_some_and(is_unspaced)),
-        // A selector chooses the form of one sign before it.
+        // A selector chooses the form of the sign before it.
         0xFE00..=0xFE0F => !before.is_some_and(|before| takes_selector(before, after)),
         0xE0100..=0xE01EF => !before.is_some_and(crate::rules::words::is_cjk),
         0x180B..=0x180F => !before.is_some_and(|before| matches!(u32::from(before), 0x1820..=0x18AA)),
@@ -81,7 +81,7 @@ fn is_hidden(letters: &[(usize, char)], index: usize) -> bool {
     }
 }
 
-/// Letters of scripts that are joined or parted by joiners: Arabic and its kin, those of India, Burmese, Khmer, Mongolian.
+/// Letters of scripts that use joiners: Arabic and its relatives, those of India, Burmese, Khmer, Mongolian.
 fn is_shaped(letter: char) -> bool {
     letter.is_alphabetic() && right_to_left(letter)
         || matches!(
@@ -103,7 +103,7 @@ fn is_unspaced(letter: char) -> bool {
     matches!(u32::from(letter), 0x0E01..=0x0EFF | 0x1000..=0x109F | 0x1780..=0x17B3 | 0x17B6..=0x17FF)
 }
 
-/// Signs that pictures are put together from.
+/// Signs that combine into pictures.
 fn in_pictures(letter: char) -> bool {
     matches!(u32::from(letter), 0x2190..=0x2BFF | 0x3030 | 0x303D | 0xFE0F | 0x1F000..=0x1FAFF)
 }
@@ -116,7 +116,7 @@ fn takes_selector(before: char, after: Option<char>) -> bool {
     }
 }
 
-/// Regions with a flag of their own, as tags behind a black flag write them; there are three.
+/// Regions with a flag, written as tags after a black flag; there are three.
 const FLAGS: [&str; 3] = ["gbeng", "gbsct", "gbwls"];
 
 /// Whether the tag character belongs to such a flag.
@@ -131,7 +131,7 @@ fn in_flag(letters: &[(usize, char)], index: usize) -> bool {
     index <= end && ends && spelled(&region).is_some_and(|region| FLAGS.contains(&region.as_str()))
 }
 
-/// Letters of scripts that run from right to left.
+/// Letters of right-to-left scripts.
 fn right_to_left(letter: char) -> bool {
     matches!(
         u32::from(letter),
@@ -139,20 +139,20 @@ fn right_to_left(letter: char) -> bool {
     )
 }
 
-/// What a mark of direction does.
+/// The effect of a direction mark.
 #[derive(Clone, Copy, PartialEq)]
 enum Mark {
-    /// Says how signs beside it run.
+    /// Sets the direction of adjacent signs.
     Beside,
-    /// Begins a stretch that runs from right to left.
+    /// Begins a right-to-left stretch.
     Right,
-    /// Begins one that runs from left to right.
+    /// Begins a left-to-right stretch.
     Left,
-    /// Begins one that runs as its first letter does.
+    /// Begins one that follows its first letter.
     First,
-    /// Turns letters around: there is no text that needs it.
+    /// Reverses letters: no text needs it.
     Override,
-    /// Ends what an embedding or an override began, or an isolate.
+    /// Ends an embedding, an override or an isolate.
     Pop(bool),
 }
 
@@ -169,12 +169,12 @@ fn mark(letter: char) -> Option<Mark> {
     })
 }
 
-/// For each character whether it is a mark of direction that no letter beside it asks for. Where a letter from right to left
-/// stands next to one, the mark does its work; elsewhere it only makes the text look otherwise than it reads. Lines are by
-/// themselves, as they are when they are shown.
+/// For each character, whether it is a direction mark that no adjacent letter needs. Next to a right-to-left letter the mark
+/// does its work; elsewhere it only makes the text look different from what it says. Lines are handled separately, as they
+/// are displayed.
 fn directions(letters: &[(usize, char)]) -> Vec<bool> {
     let mut out = vec![false; letters.len()];
-    // Where stretches begin, and whether each is closed as an isolate.
+    // Starts of stretches, and whether each closes as an isolate.
     let mut open: Vec<usize> = Vec::new();
     for (index, (_, letter)) in letters.iter().enumerate() {
         if *letter == '\n' {
@@ -199,7 +199,7 @@ fn directions(letters: &[(usize, char)]) -> Vec<bool> {
     out
 }
 
-/// Whether the stretch holds what its marks are for.
+/// Whether the stretch contains what its marks are for.
 fn asked_for(letters: &[(usize, char)], start: usize, end: usize, isolate: bool) -> bool {
     let begins = letters[start].1;
     let fits = isolate == matches!(begins, '\u{2066}'..='\u{2068}');
@@ -213,7 +213,7 @@ fn asked_for(letters: &[(usize, char)], start: usize, end: usize, isolate: bool)
     }
 }
 
-/// Whether the next letter on the line, that way, runs from right to left; `None` where there is none.
+/// Whether the next letter on the line in that direction is right-to-left; `None` if there is none.
 fn near(letters: &[(usize, char)], index: usize, forward: bool) -> Option<bool> {
     let decides = |letter: &char| letter.is_alphabetic();
     let on_line = |letter: &char| *letter != '\n';
@@ -237,7 +237,7 @@ mod tests {
         assert_eq!(found("Mail.\u{E0049}\u{E0047}\u{E004E} Now."), ["\u{E0049}\u{E0047}\u{E004E}"]);
         assert_eq!(spelled("\u{E0049}\u{E0047}\u{E004E}").as_deref(), Some("IGN"));
         assert_eq!(spelled("\u{200B}"), None);
-        // The flag of Scotland, and what is put behind a flag.
+        // The flag of Scotland, and other tags after a flag.
         let flag = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}";
         assert!(found(flag).is_empty());
         assert_eq!(found(&format!("{flag}\u{E0049}")), ["\u{E0049}"]);
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_of_direction_belong_to_letters_that_run_so() {
+    fn direction_marks_belong_to_right_to_left_letters() {
         for text in [
             "Look it up.\u{202E}evil\u{202C}\u{5D0}",
             "Look\u{200F} it up. \u{5D0}",

@@ -1,4 +1,4 @@
-//! Limits of parameters, by the schema and by checks.
+//! Limits of parameters, from the schema and from checks.
 
 use super::claims::{Claim, Side, same};
 use super::unit::Unit;
@@ -7,12 +7,12 @@ use crate::rules::Context;
 use std::collections::HashMap;
 use toolcat_runtime::table::Step;
 
-/// A parameter or member with what is enforced of it.
+/// A parameter or member with its enforced limits.
 pub(super) struct Limits<'c> {
     pub(super) field: &'c Field,
-    /// The way to it: `questions.options`.
+    /// The path to it: `questions.options`.
     pub(super) path: String,
-    /// Whether `{{limit …}}` reaches it from its own text: not from inside of a named type.
+    /// Whether its own text can use `{{limit …}}` for it: not inside a named type.
     pub(super) reachable: bool,
     pub(super) limits: Vec<Limit>,
     pub(super) size: Size,
@@ -23,11 +23,11 @@ pub(super) struct Limit {
     /// As the catalog writes it: `max-items`.
     pub(super) kind: &'static str,
     pub(super) value: String,
-    /// The check that enforces it, by its index; `None` for those of the schema.
+    /// The check that enforces it, by index; `None` for limits of the schema.
     pub(super) check: Option<usize>,
 }
 
-/// What is counted of it.
+/// What it counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Size {
     Text,
@@ -49,7 +49,7 @@ impl Limits<'_> {
         self.size == Size::List
     }
 
-    /// Whether a claim is true here, or about something that is not limited.
+    /// Whether a claim is true here, or about something without a limit.
     pub(super) fn holds(&self, claim: &Claim) -> bool {
         let mut limits = self.of(claim.side).peekable();
         limits.peek().is_none() || limits.any(|limit| same(&limit.value, &claim.value))
@@ -57,7 +57,7 @@ impl Limits<'_> {
 }
 
 impl Claim {
-    /// Whether this claim, in the text of a parameter, is about the parameter's own size or value and nothing else.
+    /// Whether this claim, in a parameter's text, is only about the parameter's own size or value.
     pub(super) fn about(&self, limits: &Limits<'_>) -> bool {
         match limits.size {
             Size::Text => self.unit.is_characters(),
@@ -70,7 +70,7 @@ impl Claim {
     }
 }
 
-/// Tools with the limits of their parameters, members of these included.
+/// Tools with the limits of their parameters and members.
 pub(super) fn bounded<'c>(cx: &Context<'c>) -> Vec<(ToolId, &'c Tool, Vec<Limits<'c>>)> {
     let of = |(id, tool): (ToolId, &'c Tool)| {
         let mut out = Vec::new();
@@ -145,7 +145,7 @@ impl<'c> Walk<'c> {
     }
 }
 
-/// The limits that checks enforce, by the way to what they limit.
+/// The limits that checks enforce, by the path to what they limit.
 type Checked<'c> = HashMap<&'c [Step], Vec<(&'static str, String, usize)>>;
 
 fn checked(checks: &[Check]) -> Checked<'_> {

@@ -1,4 +1,4 @@
-//! Numbers in texts: in digits, and as the words that people count small things with.
+//! Numbers in texts: in digits, and as the words people use for small counts.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ pub(super) struct Number {
     pub(super) range: Range<usize>,
 }
 
-/// Whole numbers that stand alone, in the order of the text.
+/// Whole numbers that are words by themselves, in text order.
 pub(super) fn numbers(text: &str) -> Vec<Number> {
     let mut out = digits(text);
     english(text, &mut out);
@@ -22,7 +22,7 @@ pub(super) fn numbers(text: &str) -> Vec<Number> {
     out
 }
 
-/// Digits with separators of thousands, not those of a fraction, a name, an amount of money or a share.
+/// Digits with thousands separators, but not those of a fraction, a name, an amount of money or a percentage.
 fn digits(text: &str) -> Vec<Number> {
     let mut out = Vec::new();
     if !text.bytes().any(|byte| byte.is_ascii_digit()) {
@@ -88,7 +88,7 @@ fn english(text: &str, out: &mut Vec<Number>) {
         // The first letters of the words above.
         if matches!(bytes[start].to_ascii_lowercase(), b'e' | b'f' | b'h' | b'n' | b'o' | b's' | b't')
             && let Some((_, value)) = WORDS.iter().find(|(word, _)| bytes[start..at].eq_ignore_ascii_case(word.as_bytes()))
-            // "twenty-five" and "two hundred" are other numbers than either word.
+            // "twenty-five" and "two hundred" are other numbers than either of their words.
             && !in_compound(text, start..at)
         {
             out.push(Number { value: value.to_string(), range: start..at });
@@ -97,7 +97,7 @@ fn english(text: &str, out: &mut Vec<Number>) {
     }
 }
 
-/// Whether the word is a part of a longer number.
+/// Whether the word is part of a longer number.
 fn in_compound(text: &str, range: Range<usize>) -> bool {
     let is_number = |word: &str| WORDS.iter().any(|(number, _)| word.eq_ignore_ascii_case(number));
     let hundred = |word: &str| word.eq_ignore_ascii_case("hundred");

@@ -2,14 +2,14 @@
 
 use crate::rules::words::{COUNTED, STOP, is_cjk, stem, words};
 
-/// What stands behind a number.
+/// The text after a number.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Unit {
     /// Nothing: the clause ends.
     None,
     /// Up to three words, in lower case.
     Words(Vec<String>),
-    /// Chinese, without the word that every noun is counted with.
+    /// Chinese, without the classifier.
     Chinese(String),
 }
 
@@ -18,11 +18,11 @@ const ITEMS: [&str; 5] = ["items", "item", "entries", "elements", "values"];
 const IN_CHINESE: [&str; 3] = ["字元", "字符", "字"];
 /// Classifiers, the longest first.
 const CLASSIFIERS: &str = "個个項项筆笔條条張张位名則则件種种份組组道題题頁页";
-/// What closes a clause behind a number.
+/// Marks that end a clause after a number.
 const WITHIN: [&str; 8] = ["以內", "以内", "之間", "之间", "以下", "以上", "為限", "为限"];
 
 impl Unit {
-    /// What the text behind a number says of what is counted.
+    /// What the text after a number counts.
     pub(super) fn read(rest: &str) -> Self {
         let clause = clause(rest);
         let first = clause.chars().next();
@@ -64,7 +64,7 @@ impl Unit {
         }
     }
 
-    /// Whether it counts the items of whatever list is spoken of.
+    /// Whether it counts the items of whatever list the text is about.
     pub(super) fn is_items(&self) -> bool {
         match self {
             Self::None => false,
@@ -73,7 +73,7 @@ impl Unit {
         }
     }
 
-    /// Whether it counts things of that name.
+    /// Whether it counts things with that name.
     pub(super) fn counts(&self, name: &str) -> bool {
         let parts = words(name);
         let Some(last) = parts.last() else { return false };
@@ -90,7 +90,7 @@ impl Unit {
         }
     }
 
-    /// Whether what is counted is time: "2-4 days" bounds no list of days.
+    /// Whether it counts time: "2-4 days" limits no list of days.
     pub(super) fn is_time(&self) -> bool {
         const TIME: [&str; 8] = ["second", "minute", "hour", "day", "week", "month", "quarter", "year"];
         match self {
@@ -100,7 +100,7 @@ impl Unit {
     }
 }
 
-/// What Chinese texts call the things that a list of that name holds.
+/// The Chinese nouns for the items of a list with that name.
 fn nouns(last: &str) -> impl Iterator<Item = &'static str> {
     let class = stem(last).to_owned();
     let lines = COUNTED.entries().iter().filter_map(|line| line.split_once(':'));
@@ -108,7 +108,7 @@ fn nouns(last: &str) -> impl Iterator<Item = &'static str> {
     own.filter(|noun| !noun.is_empty())
 }
 
-/// Whether a text, in lower case, ends in what a list of that name holds.
+/// Whether a text, in lower case, ends in such a noun.
 pub(super) fn ends_in_noun(text: &str, name: &str) -> bool {
     let text = text.trim_end_matches([' ', ':', '：', '(', '（', '數', '数', '量', '，', ',']);
     let parts = words(name);
@@ -117,12 +117,12 @@ pub(super) fn ends_in_noun(text: &str, name: &str) -> bool {
     stem(word) == stem(last) || nouns(last).any(|noun| text.ends_with(noun))
 }
 
-/// A run without the classifier that it begins with.
+/// A run without the classifier at its start.
 fn bare(run: &str) -> &str {
     run.strip_prefix(|letter: char| CLASSIFIERS.contains(letter)).unwrap_or(run)
 }
 
-/// What is left of the clause that a number stands in.
+/// The rest of the clause that contains a number.
 pub(super) fn clause(rest: &str) -> &str {
     let rest = rest.trim_start_matches(' ');
     let ends = |letter: char| {

@@ -42,7 +42,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// Letters and digits alone, in lower case.
+/// Only letters and digits, in lower case.
 pub(super) fn folded(name: &str) -> String {
     name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

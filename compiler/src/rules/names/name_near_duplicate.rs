@@ -67,8 +67,8 @@ fn add(cx: &Context<'_>, report: &mut Report, first: ToolId, second: ToolId, mor
     ));
 }
 
-/// Names that are alike have a key in common: the same words in any order, number and choice of verb, or, where there are three
-/// or more behind one prefix, the same in order but for one that is no verb.
+/// Similar names share a key: the same words in any order, number and choice of verb; or, if three or more share a prefix,
+/// the same words in order except for one that is no verb.
 fn keys(tool: &Tool) -> Vec<String> {
     let plain = |name: &str| -> Vec<String> {
         words(name).iter().map(|word| family(stem(word)).to_owned()).collect()
@@ -89,7 +89,7 @@ fn keys(tool: &Tool) -> Vec<String> {
     out
 }
 
-/// Those of a group that name no other one and are named by none.
+/// The members of a group that name no other member and that none names.
 fn unexplained(
     cx: &Context<'_>,
     group: &[ToolId],

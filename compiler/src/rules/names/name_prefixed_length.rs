@@ -33,7 +33,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
         });
         let Some((host, limit)) = over else { continue };
         let message = format!("{} drops names of this length", host.title);
-        // No server has a shorter name than one letter.
+        // The shortest server name has one letter.
         let finding = match length("x") > limit.most {
             true => report.add(tool.name.span, message),
             false => report.add_at_most(Level::Warning, tool.name.span, message),

@@ -21,12 +21,12 @@ pub(in crate::rules) static RULE: Rule = Rule {
     find,
 };
 
-/// No English word of a tool's name is longer.
+/// No English word in a tool's name is longer.
 const LONGEST_WORD: usize = 17;
 
 fn find(cx: &Context<'_>, report: &mut Report) {
     for (id, tool) in cx.tools() {
-        // A prefix is its server's name, which is searched for as it is.
+        // A prefix is its server's name, which people search for unchanged.
         let name = words(&tool.name.value);
         let odd: Vec<&String> = name.iter().filter(|word| shortened(word) || run_together(word)).collect();
         if odd.is_empty() {
@@ -56,7 +56,7 @@ fn run_together(word: &str) -> bool {
     word.len() > LONGEST_WORD && word.chars().all(|letter| letter.is_ascii_alphabetic())
 }
 
-/// The words that the tool's texts spell out; what they use is in use.
+/// The words that the tool's texts spell out; words that they use are in use.
 fn written(tool: &Tool, description: &str) -> HashSet<String> {
     let hint = tool.search_hint.as_ref().map_or("", |hint| hint.text.as_str());
     let title = tool.title().unwrap_or_default();

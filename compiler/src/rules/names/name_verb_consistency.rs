@@ -42,7 +42,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
         if counts.len() < 2 {
             continue;
         }
-        // The verb used most; the one that comes first where two are used as often.
+        // The most common verb; the first one of equals.
         let most = counts.values().max();
         let Some((usual, example)) = group.iter().find(|(verb, _)| counts.get(verb.as_str()) == most) else {
             continue;

@@ -1,11 +1,11 @@
-//! What two tools that are hard to tell apart have in common, for people.
+//! The words that two similar tools share, for people.
 
 use super::words::Lexicon;
 use super::{Sketch, common, said, sorted};
 use crate::rules::scope::Scope;
 use crate::rules::words::is_cjk;
 
-/// The words of both, as they are written, those that weigh most first; at most five.
+/// The words of both, as written, heaviest first; at most five.
 pub(super) fn shared(
     cx: &Scope<'_>,
     one: &Sketch,
@@ -26,7 +26,7 @@ pub(super) fn shared(
         }
         told.push(number);
         let weight = rarity[number as usize];
-        // Pairs of characters that follow each other are one word again.
+        // Consecutive pairs of characters form one word again.
         let pair = form.chars().count() == 2 && form.chars().all(is_cjk);
         if let Some((last, text)) =
             out.last_mut().filter(|(_, text)| pair && text.ends_with(form.chars().next().unwrap_or(' ')))
@@ -49,7 +49,7 @@ pub(super) fn shared(
     out.into_iter().map(|(_, word)| word).collect()
 }
 
-/// The words of a tool as it writes them, worked out once.
+/// The words of a tool as written, computed once.
 fn written<'s>(cx: &Scope<'_>, sketch: &'s Sketch, lexicon: &Lexicon) -> &'s [(u32, String)] {
     sketch.written.get_or_init(|| {
         let tool = cx.catalog.tool(sketch.tool);

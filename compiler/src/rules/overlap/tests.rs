@@ -1,4 +1,4 @@
-//! Pairs of tools that have to be found, and pairs that must not be.
+//! Pairs of tools that must be found, and pairs that must not.
 
 use crate::driver::Analysis;
 use crate::rules::{Context, Selection};
@@ -23,7 +23,7 @@ fn pairs(tools: &[(&str, &str)]) -> Vec<(String, String)> {
 }
 
 #[test]
-fn three_ways_to_reach_a_customer_are_alike() {
+fn three_ways_to_reach_a_customer_are_similar() {
     for texts in [
         ["Send an email", "Send a message to the member", "Create an email for the contact"],
         ["寄 email", "發訊息給會員", "幫聯絡人建立一封 email"],
@@ -35,7 +35,7 @@ fn three_ways_to_reach_a_customer_are_alike() {
 }
 
 #[test]
-fn texts_that_say_who_gets_what_tell_them_apart() {
+fn texts_that_say_who_gets_what_distinguish_tools() {
     for texts in [
         [
             "Send an email to the customer of this chat; it really leaves. For refunds and orders that need a notice to keep.",
@@ -54,7 +54,7 @@ fn texts_that_say_who_gets_what_tell_them_apart() {
 }
 
 #[test]
-fn other_actions_and_other_objects_are_told_apart() {
+fn different_actions_and_different_objects_are_distinguished() {
     let tools = [
         ("get_order", "Show an order by its number"),
         ("delete_order", "Delete an order by its number"),

@@ -1,4 +1,4 @@
-//! Texts as words that can be compared: numbers that stand for what a word says.
+//! Texts as comparable words: a number stands for the meaning of a word.
 
 use crate::rules::words::{STOP, SYNONYMS, VERBS, is_cjk};
 use std::collections::HashMap;
@@ -7,18 +7,18 @@ use std::sync::OnceLock;
 /// A word of a text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Word {
-    /// What it says; see [`Lexicon`].
+    /// Its meaning; see [`Lexicon`].
     pub(super) number: u32,
-    /// It says what is done.
+    /// It is a verb for what is done.
     pub(super) action: bool,
 }
 
-/// Numbers of words: the same one for those of a class.
+/// Numbers of words, the same for all words of a class.
 #[derive(Default)]
 pub(super) struct Lexicon {
     numbers: HashMap<String, u32>,
     actions: Vec<bool>,
-    /// Words as they are written, in lower case, that were met before; `None` for those that say little.
+    /// Words seen so far, as written in lower case; `None` for those without weight.
     met: HashMap<String, Option<Word>>,
 }
 
@@ -28,12 +28,12 @@ impl Lexicon {
         self.actions.len()
     }
 
-    /// Whether the word with that number says what is done.
+    /// Whether the word with that number is a verb for what is done.
     pub(super) fn is_action(&self, number: u32) -> bool {
         self.actions.get(number as usize).is_some_and(|action| *action)
     }
 
-    /// The words of a text in order, without those that say little.
+    /// The words of a text in order, without those that carry no weight.
     pub(super) fn words(&mut self, text: &str) -> Vec<Word> {
         let mut out = Vec::new();
         pieces(text, &mut |piece| match piece {
@@ -57,7 +57,7 @@ impl Lexicon {
         self.enter(&format!("={}", name.to_lowercase())).number
     }
 
-    /// The words of a text that have a number, as they are written.
+    /// The words of a text that have a number, as written.
     pub(super) fn known(&self, text: &str) -> Vec<(u32, String)> {
         let mut out = Vec::new();
         each(text, &mut |form, class| {
@@ -86,7 +86,7 @@ enum Piece<'t> {
     Han(&'t str),
 }
 
-/// Calls `found` with each word as it is written, in lower case, and its class.
+/// Calls `found` with each word as written, in lower case, and its class.
 fn each(text: &str, found: &mut dyn FnMut(&str, &str)) {
     pieces(text, &mut |piece| match piece {
         Piece::Latin(word, first) => latin(word, first, found),
@@ -126,13 +126,13 @@ fn latin(word: &str, first: bool, found: &mut dyn FnMut(&str, &str)) {
     match classes.get(word).or_else(|| classes.get(stem)) {
         Some(class) if *class == "-" => {}
         Some(class) => found(word, class),
-        // A verb that no class has still says what is done, where it begins a name or text.
+        // A verb without a class still says what is done if it begins a name or text.
         None if first && verb(stem) => found(word, &format!("!{stem}")),
         None => found(word, stem),
     }
 }
 
-/// Entries as they stand, the longest first; what is between them in pairs of characters.
+/// Entries first, longest match first; the rest in pairs of characters.
 fn han(run: &str, found: &mut dyn FnMut(&str, &str)) {
     let classes = classes();
     let places: Vec<usize> = run.char_indices().map(|(at, _)| at).chain([run.len()]).collect();
@@ -141,7 +141,7 @@ fn han(run: &str, found: &mut dyn FnMut(&str, &str)) {
     while at + 1 < places.len() {
         let known = (1..=LONGEST.min(places.len() - 1 - at)).rev().find_map(|length| {
             let entry = &run[places[at]..places[at + length]];
-            // A single character is a word of its own only where it begins one: `發` in `沙發` sends nothing.
+            // A single character is a word only if it begins one: `發` in `沙發` sends nothing.
             let alone = length > 1 || open.is_none();
             classes.get(entry).filter(|_| alone).map(|class| (length, entry, *class))
         });
@@ -168,7 +168,7 @@ fn han(run: &str, found: &mut dyn FnMut(&str, &str)) {
 /// Characters of the longest Chinese entry.
 const LONGEST: usize = 4;
 
-/// Without the endings of plurals and of `-ing` and `-ed`, as far as a rule of thumb goes.
+/// Without plural, `-ing` and `-ed` endings, by rule of thumb.
 fn stem(word: &str) -> &str {
     let cut = |ending: &str, least: usize| word.strip_suffix(ending).filter(|rest| rest.len() >= least);
     if word.ends_with("ss") || !word.is_ascii() {
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_one_meaning_are_one() {
+    fn synonyms_are_one_word() {
         assert_eq!(classes("Send an email."), ["!make", "message"]);
         assert_eq!(classes("sendMemberMessages"), ["!make", "customer", "message"]);
         assert_eq!(classes("merge_contacts"), ["!merge", "customer"]);

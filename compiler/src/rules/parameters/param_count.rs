@@ -18,7 +18,7 @@ const MOST: usize = 12;
 
 fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools() {
-        // With operations, what counts is the call with the most.
+        // With operations, the largest call counts.
         let count = match &tool.params.operation {
             Some(operation) => {
                 let of = operation.cases.iter().map(|case| 1 + case.needs.len() + case.takes.len());

@@ -48,7 +48,7 @@ fn inner(ty: &Type) -> &Type {
     }
 }
 
-/// Values without a text that the parameter's own text does not name either.
+/// Values without a text that the parameter's own text does not mention either.
 fn unexplained<'e>(one: &'e EnumType, text: &str) -> Vec<&'e str> {
     let bare = one.values.iter().filter(|value| value.text.is_none()).map(|value| value.value.value.as_str());
     bare.filter(|value| find_name(text, value).is_none()).collect()

@@ -74,7 +74,7 @@ fn value(ty: &Type) -> &'static str {
     }
 }
 
-/// The parameters or members that a condition is about.
+/// The parameters or members of a condition.
 fn fields_at<'c>(catalog: &'c Catalog, tool: &'c Tool, way: &[Step]) -> Option<&'c [Field]> {
     let mut fields = tool.params.fields.as_slice();
     let mut ty: Option<&Type> = None;

@@ -53,7 +53,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// The text of an object may speak of its members.
+/// The text of an object may mention its members.
 fn structured(cx: &Context<'_>, field: &Field) -> bool {
     matches!(
         cx.catalog.resolve(&field.ty),
@@ -61,7 +61,7 @@ fn structured(cx: &Context<'_>, field: &Field) -> bool {
     )
 }
 
-/// A value that the catalog offers and the parser takes for none.
+/// A value that the catalog offers but the parser reads as absent.
 fn unreachable(cx: &Context<'_>, tool: &Tool, field: &Field) -> Option<String> {
     let blank = |text: &str| text.trim().is_empty();
     let neutral = |value: &Value| field.neutral.contains(value);
@@ -71,7 +71,7 @@ fn unreachable(cx: &Context<'_>, tool: &Tool, field: &Field) -> Option<String> {
             .iter()
             .find(|value| blank(&value.value.value))
             .map(|value| format!("\"{}\"", value.value.value)),
-        // With a default of true, `false` under `neutral` leaves nothing but true.
+        // With a default of true, `false` under `neutral` leaves only true.
         Type::Boolean => {
             let default = match &field.presence {
                 Presence::Default(default) => default,
@@ -81,7 +81,7 @@ fn unreachable(cx: &Context<'_>, tool: &Tool, field: &Field) -> Option<String> {
             neutral(&other).then(|| other.to_string())
         }
         Type::String(_) => {
-            // Most tools have no such check, and then nothing has to be looked for.
+            // Most tools have no such check, and then there is nothing to search.
             if !tool.checks.iter().any(|check| matches!(check.condition, Condition::OneOf(..))) {
                 return None;
             }

@@ -38,7 +38,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// The property of the type that bounds what the condition bounds, and whose it is.
+/// The property of the type that bounds the same thing as the condition, and its owner.
 fn shadow<'c>(
     catalog: &'c Catalog,
     tool: &'c Tool,
@@ -73,7 +73,7 @@ fn shadow<'c>(
     bounded.then_some((field, kind))
 }
 
-/// The parameter or member at the end of the way, and the type of what is there.
+/// The parameter or member at the end of the path, and the type there.
 fn at<'c>(catalog: &'c Catalog, tool: &'c Tool, way: &[Step]) -> Option<(&'c Field, &'c Type)> {
     let mut here: Option<(&Field, &Type)> = None;
     for step in way {

@@ -19,7 +19,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
     find,
 };
 
-/// Characters of compact JSON where the catalog sets no budget.
+/// Characters of compact JSON if the catalog sets no budget.
 const USUAL: u64 = 2_600;
 
 fn find(cx: &Context<'_>, report: &mut Report) {

@@ -23,7 +23,7 @@ const MOST: usize = 5;
 fn find(cx: &Context<'_>, report: &mut Report) {
     for (_, tool) in cx.tools() {
         for field in &tool.params.fields {
-            // The arguments themselves are the first level.
+            // The arguments object is the first level.
             let levels = 1 + depth(cx.catalog, &field.ty);
             if levels > MOST {
                 let message =

@@ -30,7 +30,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
             );
             let plain = words(name).join("_");
             let said = || param.field.text.as_ref().is_some_and(|text| OF_RESULTS.find(&text.text).is_some());
-            // A tool that looks for things counts what it finds.
+            // A search tool counts what it finds.
             let found = seeks && !param.is_member() && plain == "count";
             if knob && (TUNING.has(&plain) || found || AMOUNTS.has(&plain) && said()) {
                 let message = format!("`{name}` tunes the call instead of saying what is wanted");

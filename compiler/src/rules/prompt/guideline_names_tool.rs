@@ -23,7 +23,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     for line in lines(cx).into_iter().filter(|line| line.kind == Kind::Guideline) {
         let Some((_, tool)) = line.tool else { continue };
         let written = &line.text.written;
-        // "This tool" is `guideline-this-tool`'s matter, and its fix puts the name there.
+        // `guideline-this-tool` handles "this tool", and its fix inserts the name.
         if find_name(&line.text.text, &tool.wire).is_some() || THIS_TOOL.find(&written.value).is_some() {
             continue;
         }

@@ -35,7 +35,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// Whether some clause begins with a verb, as a request does.
+/// Whether some clause begins with a verb, like a request.
 fn says_what_to_do(sentence: &str) -> bool {
     let clauses = sentence.split([',', ';', ':', '，', '；', '：', '、']);
     clauses.filter_map(|clause| words(clause).into_iter().next()).any(|word| VERBS.has(&word))

@@ -22,9 +22,9 @@ pub(in crate::rules) static RULE: Rule = Rule {
     find,
 };
 
-/// Sentences with fewer words that weigh are alike by chance.
+/// Sentences with fewer significant words are similar by chance.
 const LEAST_WORDS: usize = 5;
-/// Share of the words that two sentences have in common, in percent of all their words.
+/// The share of common words in two sentences, in percent of all their words.
 const ALIKE: usize = 70;
 
 fn find(cx: &Context<'_>, report: &mut Report) {
@@ -53,7 +53,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// What the description says beside what the tool is and when to use it.
+/// The part of the description that says neither what the tool is nor when to use it.
 fn other_policy(tool: &Tool) -> Vec<&Prose> {
     let mut out: Vec<&Prose> = Vec::new();
     if let Description::Pieces { sections, .. } = &tool.description {

@@ -39,7 +39,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// A parameter that the sentence names: in quotes, by a name that is no word, or by a word beside what a schema says.
+/// A parameter that the sentence names: in quotes, by a name that is not a word, or next to a schema's words.
 fn parameter(tool: &Tool, sentence: &str) -> Option<Range<usize>> {
     let quotes = quoted(sentence);
     let names = tool.params.fields.iter().map(|field| field.name.value.as_str());
@@ -55,8 +55,8 @@ fn parameter(tool: &Tool, sentence: &str) -> Option<Range<usize>> {
     })
 }
 
-/// Whether a schema's words stand right beside a name that is also a word of the language: "reason is required",
-/// "the optional reason", "reason 必填".
+/// Whether a schema's words are next to a name that is also an ordinary word: "reason is required", "the optional reason",
+/// "reason 必填".
 fn described(sentence: &str, name: &Range<usize>) -> bool {
     const LINKS: [&str; 17] = [
         "as ",

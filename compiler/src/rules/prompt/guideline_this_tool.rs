@@ -27,7 +27,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
             }
             let span = written.span(range);
             let message = format!("`{found}` could be any tool here");
-            // "The tool" may go back to a name before it.
+            // "The tool" may refer to a name before it.
             let sure = line.kind == Kind::Guideline && !found.to_lowercase().starts_with("the ");
             let finding = match sure {
                 true => report.add(span, message),

@@ -1,4 +1,4 @@
-//! What an agent's system prompt is made of.
+//! The parts of an agent's system prompt.
 
 use crate::model::{Agent, Kind as TextKind, ModelText, Owner, Prose, ServerId, Tool, ToolId};
 use crate::rules::Context;
@@ -9,26 +9,26 @@ use std::collections::HashSet;
 pub(super) struct Line<'c> {
     /// The text.
     pub(super) text: &'c Prose,
-    /// What it is.
+    /// Its kind.
     pub(super) kind: Kind,
-    /// The tool it belongs to; none where it belongs to a server.
+    /// Its tool; `None` if it belongs to a server.
     pub(super) tool: Option<(ToolId, &'c Tool)>,
-    /// The server it belongs to; none where it belongs to a tool.
+    /// Its server; `None` if it belongs to a tool.
     pub(super) server: Option<ServerId>,
 }
 
 /// The kinds of text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Stands behind the tool's name in the list of tools.
+    /// Follows the tool's name in the list of tools.
     Snippet,
-    /// Stands in one list with the guidelines of all tools, which does not say whose each is.
+    /// Is in one list with the guidelines of all tools, which does not say which tool each belongs to.
     Guideline,
-    /// Stands under the server's name.
+    /// Follows the server's name.
     Instructions,
 }
 
-/// All texts of system prompts, each once. What a server says is in a prompt along with its tools.
+/// All texts of system prompts, without duplicates. A server's text appears with its tools.
 pub(super) fn lines<'c>(cx: &Context<'c>) -> Vec<Line<'c>> {
     let servers: HashSet<ServerId> = cx.tools().filter_map(|(_, tool)| tool.server).collect();
     let line = |text: &ModelText<'c>| {
@@ -48,7 +48,7 @@ pub(super) fn lines<'c>(cx: &Context<'c>) -> Vec<Line<'c>> {
     cx.texts().iter().filter_map(line).collect()
 }
 
-/// The agents whose system prompt holds the line.
+/// The agents whose system prompt contains the line.
 pub(super) fn readers<'c>(cx: &Context<'c>, line: &Line<'c>) -> Vec<&'c Agent> {
     match (line.tool, line.server) {
         (Some((id, _)), _) => cx.agents_of(id).collect(),

@@ -31,7 +31,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
         }
         for offer in agent.offers.iter().filter(|offer| !has(offer.tool) && told.insert(offer.tool)) {
             let tool = cx.catalog.tool(offer.tool);
-            // The name of a tool that is loaded on demand is listed in any case.
+            // The name of a tool that is loaded on demand is always listed.
             let finding = match agent.loads_late(offer) {
                 true => report.add_at_most(
                     Level::Info,

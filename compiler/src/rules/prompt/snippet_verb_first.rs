@@ -47,7 +47,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// The first word; none where the text begins with what is filled in, or with letters of which this list knows nothing.
+/// The first word; `None` if the text begins with a hole, or with letters that the list does not cover.
 fn first_word(text: &str) -> Option<Range<usize>> {
     let start = text.len() - text.trim_start().len();
     let rest = &text[start..];

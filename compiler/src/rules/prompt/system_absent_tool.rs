@@ -34,7 +34,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// Every text of system prompts with each other tool that it names.
+/// Every text of system prompts, with each other tool that it names.
 pub(super) fn named<'c>(cx: &Context<'c>) -> Vec<(Line<'c>, Mention)> {
     let mut out = Vec::new();
     for line in lines(cx) {
@@ -48,7 +48,7 @@ pub(super) fn named<'c>(cx: &Context<'c>) -> Vec<(Line<'c>, Mention)> {
     out
 }
 
-/// Whether the agent is given that tool, or another that has its name in the catalog.
+/// Whether the agent has that tool, or another with its catalog name.
 fn has(cx: &Context<'_>, agent: &Agent, tool: ToolId) -> bool {
     let name = &cx.catalog.tool(tool).name.value;
     agent.offers.iter().any(|offer| offer.tool == tool || cx.catalog.tool(offer.tool).name.value == *name)

@@ -35,7 +35,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
             let limit = host.limit(Measure::InstructionsChars)?;
             (chars > limit.most).then_some((host, limit))
         });
-        // With other targets beside it the texts go into a system prompt, which is not cut.
+        // With other targets too, the texts go into a system prompt, which is not cut.
         let only = |host| targets::of(&agent.targets).all(|target| target.is_read_by(host));
         let (message, limit) = match cut.filter(|(host, _)| only(host)) {
             Some((host, limit)) => (
@@ -56,8 +56,8 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// The snippets, guidelines and instructions that an agent reads, each with its tool or server. Mere names of tools that are
-/// loaded on demand are not counted: hosts list those themselves.
+/// The snippets, guidelines and instructions that an agent reads, each with its tool or server. Bare names of tools that are
+/// loaded on demand do not count: hosts list those themselves.
 fn texts<'c>(cx: &Context<'c>, agent: &Agent, all: &Lines<'c>) -> Vec<(&'c str, String)> {
     let offered: HashSet<ToolId> = agent.offers.iter().map(|offer| offer.tool).collect();
     let servers: HashSet<_> = offered.iter().filter_map(|id| cx.catalog.tool(*id).server).collect();
@@ -81,7 +81,7 @@ fn texts<'c>(cx: &Context<'c>, agent: &Agent, all: &Lines<'c>) -> Vec<(&'c str, 
     out
 }
 
-/// All lines, and which of them belong to each tool and server.
+/// All lines, and those of each tool and server.
 struct Lines<'c> {
     all: Vec<Line<'c>>,
     by_tool: HashMap<ToolId, Vec<usize>>,
@@ -101,7 +101,7 @@ impl<'c> Lines<'c> {
         out
     }
 
-    /// The lines of these tools and servers, in the order of all.
+    /// The lines of these tools and servers, in the overall order.
     fn of(&self, tools: &HashSet<ToolId>, servers: &HashSet<ServerId>) -> impl Iterator<Item = &Line<'c>> {
         let of_tools = tools.iter().filter_map(|id| self.by_tool.get(id));
         let of_servers = servers.iter().filter_map(|id| self.by_server.get(id));
@@ -111,7 +111,7 @@ impl<'c> Lines<'c> {
     }
 }
 
-/// The three with the most text.
+/// The three longest.
 fn longest(texts: Vec<(&str, String)>) -> String {
     let mut sums: Vec<(&str, u64)> = Vec::new();
     for (name, text) in texts {

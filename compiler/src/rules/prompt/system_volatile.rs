@@ -71,7 +71,7 @@ enum What {
     State,
 }
 
-/// `{date}`, `${user}`: names that stand for something of one request. Paths such as `/orders/{id}` are none.
+/// `{date}`, `${user}`: placeholders for something in one request. Paths such as `/orders/{id}` do not count.
 fn placeholders(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     static PATTERN: OnceLock<Option<Regex>> = OnceLock::new();
     let pattern = PATTERN.get_or_init(|| Regex::new(r"\$?\{ *([A-Za-z_]+) *\}").ok()).as_ref();
@@ -103,14 +103,14 @@ fn stamps(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
         .map(|found| found.range())
 }
 
-/// A quick look for what every stamp has, since nearly no text has one.
+/// A quick test for what every stamp contains, since hardly any text has one.
 fn may_hold_stamp(text: &str) -> bool {
     let version = |pair: &[u8]| matches!(pair, [b'v' | b'V', next] if next.is_ascii_digit());
     ["20", "年", "月", "ersion "].iter().any(|part| text.contains(part))
         || text.as_bytes().windows(2).any(version)
 }
 
-/// "currently" and the like, in sentences that do not speak of a case: "when the customer asks what is new today" stays true.
+/// "currently" and the like, in sentences without a case: "when the customer asks what is new today" stays true.
 fn states(text: &str) -> Vec<Range<usize>> {
     if VOLATILE.find(text).is_none() {
         return Vec::new();

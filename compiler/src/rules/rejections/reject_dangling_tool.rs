@@ -22,7 +22,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     absent(cx, cx.rejections()).into_iter().for_each(|astray| not_given(cx, report, astray));
 }
 
-/// Says that a reply names a tool which one of its readers lacks.
+/// Reports that a reply names a tool that one of its readers lacks.
 pub(in crate::rules) fn not_given(cx: &Context<'_>, report: &mut Report, astray: Astray<'_>) {
     let Astray { reply, mention, agent } = astray;
     let name = &cx.catalog.tool(mention.tool).wire;

@@ -22,7 +22,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     unloaded(cx, cx.rejections()).into_iter().for_each(|astray| not_loaded(cx, report, astray));
 }
 
-/// Says that a reply names a tool which is not loaded when it is read.
+/// Reports that a reply names a tool that is not loaded when it is read.
 pub(in crate::rules) fn not_loaded(cx: &Context<'_>, report: &mut Report, astray: Astray<'_>) {
     let Astray { reply, mention, agent } = astray;
     let name = &cx.catalog.tool(mention.tool).wire;

@@ -55,7 +55,7 @@ fn reworded(own: &StandardReject, level: Level, report: &mut Report) {
     let message = format!("this rejection of `{}` does not say what is accepted", own.reject.code());
     let finding = report.add_at_most(level, text.span, message);
     finding.help = Some("Add `{{accepted}}`: it lists what is accepted there.".to_owned());
-    // A string without quotes takes no blank.
+    // An unquoted string contains no blank.
     let end = text.value.trim_end().len();
     let place = text.span(end..end);
     let quoted = text.span.end > text.span(0..text.value.len()).end;

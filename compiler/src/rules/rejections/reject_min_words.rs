@@ -36,7 +36,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// How much a text says: a Chinese character says somewhat less than a word.
+/// The weight of a text: a Chinese character says somewhat less than a word.
 fn weight(text: &str) -> usize {
     let chinese = text.chars().filter(|letter| is_cjk(*letter)).count();
     let rest = text.split(|letter: char| letter.is_whitespace() || is_cjk(letter));

@@ -32,7 +32,7 @@ fn contradiction(check: &Check, text: &Text, report: &mut Report) {
     for sentence in sentences(&plain) {
         let stops = NO_RETRY.find(&plain[sentence.clone()]).map(|(range, _)| range);
         let found = match (check.retry, stops) {
-            // "Do not try again before …" asks for another try later on.
+            // "Do not try again before …" asks for a later try.
             (true, Some(range)) if !conditional(&plain[sentence.clone()]) => {
                 Some((range, "the text rules out another try, but `retry` allows it"))
             }

@@ -35,7 +35,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
 const NEVER: &str = "never rejects a call";
 const ALWAYS: &str = "rejects every call";
 
-/// A check that holds whatever comes, or that nothing can hold.
+/// A check that always holds, or that nothing can satisfy.
 fn idle(catalog: &Catalog, tool: &Tool, check: &Check) -> Option<(String, &'static str)> {
     match &check.condition {
         Condition::MinItems(_, 0) | Condition::MinLength(_, 0) => {
@@ -73,7 +73,7 @@ fn idle(catalog: &Catalog, tool: &Tool, check: &Check) -> Option<(String, &'stat
     }
 }
 
-/// A check that fails only where one that is `first` fails too: that one is told alone.
+/// A check that fails only if one that is `first` fails too: only that one is reported.
 fn behind(firsts: &Firsts<'_>, check: &Check) -> Option<(String, &'static str)> {
     if check.first {
         return None;
@@ -83,7 +83,7 @@ fn behind(firsts: &Firsts<'_>, check: &Check) -> Option<(String, &'static str)> 
     Some((format!("`{}` is reported first whenever it fails", stricter.name.value), "is never read"))
 }
 
-/// What two conditions have in common where one can cover the other: what they demand, and of which values.
+/// The shared part of two conditions of which one can cover the other: the requirement, and its values.
 type Kind<'c> = (Discriminant<Condition>, &'c [Step], &'c [usize]);
 
 fn kind(condition: &Condition) -> Kind<'_> {
@@ -113,7 +113,7 @@ fn firsts(tool: &Tool) -> Firsts<'_> {
     out
 }
 
-/// Whether whatever breaks `weaker` breaks `stricter` too.
+/// Whether whatever violates `weaker` violates `stricter` too.
 fn covers(stricter: &Condition, weaker: &Condition) -> bool {
     use Condition::{Max, MaxItems, MaxLength, Min, MinItems, MinLength};
     match (stricter, weaker) {
@@ -134,13 +134,13 @@ fn required(field: &Field) -> bool {
     field.presence == Presence::Required
 }
 
-/// Given, or there by its default.
+/// Given, or present through its default.
 fn there(field: &Field) -> bool {
     matches!(field.presence, Presence::Required | Presence::Default(_))
 }
 
-/// The members of the object at the end of a way. Which of a tool's own parameters are required depends on the operation,
-/// where there is one.
+/// The members of the object at the end of a path. If there is an operation, it decides which of a tool's own parameters are
+/// required.
 fn fields<'c>(catalog: &'c Catalog, tool: &'c Tool, way: &[Step]) -> Option<&'c [Field]> {
     if way.is_empty() {
         return tool.params.operation.is_none().then_some(tool.params.fields.as_slice());
@@ -151,7 +151,7 @@ fn fields<'c>(catalog: &'c Catalog, tool: &'c Tool, way: &[Step]) -> Option<&'c 
     }
 }
 
-/// The type of what a way leads to.
+/// The type at the end of a path.
 fn at<'c>(catalog: &'c Catalog, tool: &'c Tool, way: &[Step]) -> Option<&'c Type> {
     let mut here: Option<&Type> = None;
     for step in way {

@@ -37,7 +37,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// An example without values, where none is needed.
+/// An example without values, if none is needed.
 fn stub(outcome: &Outcome) -> Option<Fix> {
     let needed = outcome.fields.iter().any(|field| field.presence == Presence::Required);
     let text = outcome.text_written.as_ref().filter(|_| !needed)?.span;

@@ -53,7 +53,7 @@ enum Count {
     Several,
 }
 
-/// The first member that brings attachments, and how many there may be in all.
+/// The first member with attachments, and how many there may be in all.
 fn first<'c>(catalog: &Catalog, fields: &'c [Field]) -> Option<(&'c Field, Count)> {
     let mut all = fields.iter().filter_map(|field| Some((field, count(catalog, &field.ty, 0)?)));
     let (field, count) = all.next()?;

@@ -40,7 +40,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// The smallest bound on a tool's results in tokens, and whose it is.
+/// The smallest limit on a tool's results, in tokens, and its source.
 fn budget(cx: &Context<'_>, id: ToolId) -> (u64, String) {
     let own = cx.catalog.budget.result_tokens.map(|most| (most, "the budget is".to_owned()));
     let hosts = cx.agents_of(id).flat_map(|agent| hosts_of(&agent.targets)).filter_map(|host| {
@@ -48,7 +48,7 @@ fn budget(cx: &Context<'_>, id: ToolId) -> (u64, String) {
         Some((limit.most, format!("{} ({}) accepts", host.title, limit.cite)))
     });
     let standard = (cx.catalog.result_tokens(), "the default budget is".to_owned());
-    // A bound that somebody set comes before the one that holds without.
+    // An explicit limit comes before the default.
     own.into_iter()
         .chain(hosts)
         .min_by_key(|(most, _)| *most)

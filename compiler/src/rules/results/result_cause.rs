@@ -18,7 +18,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
     find,
 };
 
-/// Names of outcomes that hold nothing, beside those of failures.
+/// Names of empty outcomes, in addition to those of failures.
 const EMPTY: [&str; 7] = ["none", "nothing", "empty", "missing", "not found", "no results", "no result"];
 
 fn find(cx: &Context<'_>, report: &mut Report) {
@@ -31,7 +31,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
         for sentence in sentences(&plain) {
             let Some((range, word)) = DOUBTS.find(&plain[sentence.clone()]) else { continue };
             let range = sentence.start + range.start..sentence.start + range.end;
-            // "Spam may have caught it" is advice; two causes are joined.
+            // "Spam may have caught it" is advice; only a choice between causes counts.
             let joined =
                 [" or ", ",", "或", "、", "/"].iter().any(|sign| plain[sentence.clone()].contains(sign));
             if joined && !within(&range, &quotes) {

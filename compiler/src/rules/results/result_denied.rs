@@ -36,7 +36,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// The texts of one answer, where one of them or its name says that somebody does not allow it.
+/// The texts of one answer, if one of them or its name says that somebody forbids it.
 fn denied<'t>(
     name: &str,
     texts: impl Iterator<Item = &'t Text> + Clone,
@@ -63,7 +63,7 @@ fn denied<'t>(
     }
 }
 
-/// Where a sentence sends the model to another call or tool. "Ask for access, then try again" waits for somebody's leave.
+/// Where a sentence sends the model to another call or tool. "Ask for access, then try again" waits for permission.
 fn way_around(sentence: &str) -> Option<Range<usize>> {
     const LEAVE: [&str; 15] = [
         "after", "once", "when", "until", "unless", "before", "ask", "asks", "approval", "approve",
@@ -79,14 +79,15 @@ fn way_around(sentence: &str) -> Option<Range<usize>> {
     (!ruled_out(sentence, &found)).then_some(found)
 }
 
-/// Another tool that is to take the place of the one that was denied.
+/// Another tool that is to replace the denied one.
 fn other_tool(sentence: &str) -> Option<Range<usize>> {
     let tag = tags(sentence).into_iter().find(|tag| tag.is_tool() && tag.has_arguments)?;
     let instead = words(sentence).iter().any(|word| word == "instead" || word == "try");
     instead.then_some(tag.range)
 }
 
-/// Whether the clause says the opposite: "do not use another tool". A clause that goes on with "or" is a part of the one before.
+/// Whether the clause says the opposite: "do not use another tool". A clause that continues with "or" belongs to the one
+/// before.
 fn ruled_out(sentence: &str, found: &Range<usize>) -> bool {
     let ends = [',', ';', '，', '；', ':', '：'];
     let mut start = 0;
@@ -102,7 +103,7 @@ fn ruled_out(sentence: &str, found: &Range<usize>) -> bool {
     false
 }
 
-/// Whether a clause denies something, and does not only say what comes first or in whose place.
+/// Whether a clause denies something, rather than only saying what comes first or in whose place.
 fn denies(clause: &str) -> bool {
     const ELSE: [&str; 5] = ["instead", "rather than", "unless", "until", "before"];
     NEGATIONS.find_all(clause).any(|(_, word)| !ELSE.contains(&word.to_lowercase().as_str()))

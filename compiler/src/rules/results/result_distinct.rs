@@ -19,11 +19,11 @@ pub(in crate::rules) static RULE: Rule = Rule {
     find,
 };
 
-/// Texts with fewer words are compared word for word alone.
+/// Texts with fewer words must match word for word.
 const LEAST: usize = 10;
-/// Two texts are nearly the same where they share so many of a hundred words.
+/// Two texts are nearly the same if they share this many of a hundred words.
 const ALIKE: usize = 90;
-/// Pairs are compared within a tool only, and not where it has more outcomes than anybody reads.
+/// Pairs are compared within a tool only, and not if it has more outcomes than anybody reads.
 const MOST: usize = 40;
 
 fn find(cx: &Context<'_>, report: &mut Report) {

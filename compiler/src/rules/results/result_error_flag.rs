@@ -24,7 +24,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     for (tool, outcome) in outcomes(cx).filter(|(_, outcome)| !outcome.failure) {
         let name = outcome.name.value.replace(['-', '_'], " ");
         let ends = FAILURES.find_all(&name).last().is_some_and(|(range, _)| range.end == name.len());
-        // Where a person is asked, an answer that did not come is one of the usual ends; a state that is asked for is no failure.
+        // When a person is asked, a missing answer is one of the usual ends; a requested state is no failure.
         let asks = super::result_no_answer::asks(tool);
         let state = !outcome.fields.is_empty() && tool.effect == Some(crate::model::Effect::Read);
         if !ends || asks || state {
@@ -35,7 +35,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
         let finding = report.add(outcome.name.span, message);
         finding.help =
             Some("Add `failure=#true`, or name the outcome after what the call achieved.".to_owned());
-        // Behind a name with further properties the flag might already stand.
+        // After a name with further properties, the flag might already be there.
         if outcome.head.end == outcome.name.span.end {
             let place = Span { start: outcome.name.span.end, ..outcome.name.span };
             finding.fix = Some(Fix {

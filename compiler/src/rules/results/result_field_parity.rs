@@ -23,7 +23,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 };
 
 fn find(cx: &Context<'_>, report: &mut Report) {
-    // A member of a named type is shown where one of the outcomes that use the type shows it, whichever agent reads that.
+    // A member of a named type is shown if one of the outcomes that use the type shows it, whichever agent reads that.
     let used: HashSet<Span> = cx.shown().values().flat_map(|shown| shown.used.iter().copied()).collect();
     let mut types = HashSet::new();
     for (_, outcome) in outcomes(cx) {
@@ -69,7 +69,7 @@ fn inside(
     }
 }
 
-/// Attachments go along with the text by themselves.
+/// Attachments accompany the text by themselves.
 fn attached(catalog: &Catalog, ty: &Type, depth: usize) -> bool {
     match catalog.resolve(ty) {
         _ if depth > 64 => false,

@@ -46,7 +46,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// Whether the tool puts something before a person and waits.
+/// Whether the tool shows something to a person and waits.
 pub(super) fn asks(tool: &Tool) -> bool {
     capability(tool).is_some()
 }
@@ -55,7 +55,7 @@ fn capability(tool: &Tool) -> Option<&Spanned<String>> {
     tool.requires.iter().find(|capability| INTERACTIVE.find(&capability.value.replace('_', "-")).is_some())
 }
 
-/// Whether some outcome speaks of that.
+/// Whether some outcome covers that.
 fn tells(tool: &Tool, list: &List) -> bool {
     tool.outcomes.iter().any(|outcome| {
         let name = outcome.name.value.replace(['-', '_'], " ");

@@ -22,7 +22,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
     find,
 };
 
-/// So many characters in front of the words are looked at.
+/// How many characters before the words are examined.
 const NEAR: usize = 120;
 
 fn find(cx: &Context<'_>, report: &mut Report) {
@@ -47,7 +47,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
             } else {
                 continue;
             };
-            // A part is shown by several outcomes, and is reported once.
+            // A part is shown by several outcomes, but reported once.
             if seen.insert(tag.field.name.span) {
                 report.add(tag.span, message).help = Some(help.to_owned());
             }
@@ -55,7 +55,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// Whether the words in front say whose words follow.
+/// Whether the words before say who wrote the text.
 fn attributed(tag: &Tag<'_>) -> bool {
     let start = tag.before.char_indices().rev().nth(NEAR).map_or(0, |(at, _)| at);
     ATTRIBUTION.find(&tag.before[start..]).is_some()

@@ -17,7 +17,7 @@ pub(in crate::rules) static RULE: Rule = Rule {
 
 fn find(cx: &Context<'_>, report: &mut Report) {
     for (tool, outcome) in outcomes(cx) {
-        // The only outcome of a tool, handed on as it came: nothing is known of its results yet.
+        // The only outcome of a tool, passed on unchanged: nothing is known of its results yet.
         if tool.outcomes.len() == 1 && hands_on(outcome) {
             continue;
         }

@@ -54,7 +54,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     }
 }
 
-/// Whether some outcome speaks of a server that gave no answer.
+/// Whether some outcome covers a server that gave no answer.
 fn answers(tool: &Tool) -> bool {
     tool.outcomes.iter().any(|outcome| {
         let name = outcome.name.value.replace(['-', '_'], " ");

@@ -1,7 +1,7 @@
-//! A list of words, and where its entries stand in a text.
+//! A list of words, and where its entries occur in a text.
 //!
-//! Rules read every text of a catalog once for each list, also inside of a macro that nobody optimised, so texts are read
-//! byte by byte and an entry is looked at only where a word begins with one of its letters.
+//! Rules scan every text of a catalog once per list, even in an unoptimized macro. So texts are read byte by byte, and an
+//! entry is compared only where a word begins with one of its letters.
 
 use super::is_cjk;
 use std::collections::HashSet;
@@ -13,12 +13,12 @@ use std::sync::OnceLock;
 pub struct List {
     text: &'static str,
     entries: OnceLock<Vec<String>>,
-    /// The entries by themselves.
+    /// The entries alone.
     set: OnceLock<HashSet<String>>,
     starts: OnceLock<Starts>,
 }
 
-/// Places in [`List::entries`] by the first byte of an entry, the longest entry first.
+/// Indices into [`List::entries`] by the first byte of an entry, the longest entry first.
 #[derive(Debug)]
 struct Starts([Vec<u32>; 256]);
 
@@ -46,7 +46,7 @@ impl List {
         self.find_all(text).next()
     }
 
-    /// Every entry that occurs in `text`, in the order of the text; of those that begin in one place the longest.
+    /// Every entry that occurs in `text`, in text order; the longest of those that begin in one place.
     pub fn find_all<'t>(&self, text: &'t str) -> Finds<'_, 't> {
         let starts = self.starts.get_or_init(|| Starts::new(self.entries()));
         Finds { entries: self.entries(), starts, text, at: 0, end: 0, inside: false }
@@ -59,7 +59,7 @@ impl Starts {
         for (index, entry) in (0..).zip(entries) {
             if let Some(letter) = entry.chars().next() {
                 out.add(letter, index);
-                // In a text the letter may stand as a capital, which begins with another byte.
+                // In a text the letter may be a capital, which begins with another byte.
                 letter
                     .to_uppercase()
                     .filter(|capital| *capital != letter)
@@ -86,11 +86,11 @@ pub struct Finds<'l, 't> {
     entries: &'l [String],
     starts: &'l Starts,
     text: &'t str,
-    /// Up to here the text was read.
+    /// The text has been read up to here.
     at: usize,
-    /// Here the last find ends. None that is kept lies in another, so the last one ends last.
+    /// The end of the last match. No kept match lies inside another, so the last one ends last.
     end: usize,
-    /// A word that began before goes on.
+    /// A word that began before continues here.
     inside: bool,
 }
 
@@ -113,7 +113,7 @@ impl<'t> Iterator for Finds<'_, 't> {
                     joins(letter)
                 }
             };
-            // Within a word no entry begins; that is most of the text.
+            // No entry begins inside a word, which is most of the text.
             let begins = !(self.inside && joined);
             self.inside = joined;
             if begins && let Some(range) = self.entry(at, byte) {
@@ -126,7 +126,7 @@ impl<'t> Iterator for Finds<'_, 't> {
 }
 
 impl Finds<'_, '_> {
-    /// The longest entry that stands at a place where a word may begin.
+    /// The longest entry at a place where a word may begin.
     fn entry(&self, at: usize, byte: u8) -> Option<Range<usize>> {
         let rest = &self.text[at..];
         for index in &self.starts.0[byte as usize] {
@@ -149,7 +149,7 @@ fn begins_with(text: &str, entry: &str) -> bool {
     }
 }
 
-/// The lower case of a letter, where it takes as many bytes.
+/// The lower case of a letter, if it takes as many bytes.
 fn small(letter: char) -> char {
     let mut lower = letter.to_lowercase();
     match (lower.next(), lower.next()) {
@@ -158,7 +158,7 @@ fn small(letter: char) -> char {
     }
 }
 
-/// [`joins`] for bytes that are a letter by themselves.
+/// [`joins`] for bytes that are a whole letter.
 static JOINS: [bool; 128] = {
     let mut out = [false; 128];
     let mut byte = 0_u8;
@@ -169,12 +169,12 @@ static JOINS: [bool; 128] = {
     out
 };
 
-/// Letters and digits that make up a word with what stands next to them.
+/// Letters and digits, which form a word with their neighbours.
 fn joins(letter: char) -> bool {
     letter.is_alphanumeric() && !is_cjk(letter) || letter == '_'
 }
 
-/// Whether an entry stands alone: Chinese has no spaces, so there it always does.
+/// Whether an entry is a whole word: Chinese has no spaces, so there it always is.
 fn whole(text: &str, range: &Range<usize>, entry: &str) -> bool {
     let before = text[..range.start].chars().next_back();
     let after = text[range.end..].chars().next();

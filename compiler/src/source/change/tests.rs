@@ -4,7 +4,7 @@ use crate::source::{Place, Sources, load};
 use std::fs;
 use std::path::PathBuf;
 
-/// A folder for one test with the catalog `c`, removed at the end.
+/// A folder for one test with the catalog `c`, removed when the test ends.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -53,7 +53,7 @@ fn held(sources: &Sources) -> Vec<String> {
 }
 
 #[test]
-fn buffers_lie_over_files_that_are_there_or_not() {
+fn buffers_overlay_existing_and_missing_files() {
     let folder = Folder::new("buffers", &[("c/b.kdl", "disk"), ("c/d/e.kdl", "disk")]);
     let sources = folder.load();
     let next = folder.with(
@@ -68,7 +68,7 @@ fn buffers_lie_over_files_that_are_there_or_not() {
 }
 
 #[test]
-fn what_a_catalog_skips_is_no_file_of_it() {
+fn skipped_files_are_not_part_of_a_catalog() {
     let folder = Folder::new("skipped", &[("c/a.kdl", "disk")]);
     let sources = folder.load();
     for name in [
@@ -88,7 +88,7 @@ fn what_a_catalog_skips_is_no_file_of_it() {
 }
 
 #[test]
-fn a_file_may_be_named_in_other_words() {
+fn a_file_may_be_named_by_another_path() {
     let folder = Folder::new("words", &[("c/d/a.kdl", "disk")]);
     let sources = folder.load();
     for name in ["c/d/../d/a.kdl", "c/./d/a.kdl", "./c/d/a.kdl"] {
@@ -100,7 +100,7 @@ fn a_file_may_be_named_in_other_words() {
 }
 
 #[test]
-fn problems_go_and_come_with_their_files() {
+fn problems_come_and_go_with_their_files() {
     let folder = Folder::new("problems", &[("c/a.kdl", "a"), ("c/b.kdl", "b")]);
     folder.write("c/b.kdl", b"\xff");
     let broken = "`c/b.kdl` is not UTF-8: byte 0xFF at offset 0 (line 1) is not part of a character";

@@ -1,4 +1,4 @@
-//! What can be wrong with a path, in words.
+//! Messages about paths that could not be read.
 
 use std::path::Path;
 
@@ -15,9 +15,9 @@ pub(super) fn missing(path: &Path, shown: &str) -> Problem {
     let wanted = rest.map(|part| part.as_os_str().to_string_lossy().into_owned()).unwrap_or_default();
     let names = siblings(there);
     let stem = wanted.strip_suffix(".kdl").unwrap_or(&wanted);
-    // `mail` for `mail.kdl` and the other way round are as common as a slip of the finger.
+    // `mail` for `mail.kdl` and the reverse are as common as a typo.
     let same_stem = names.iter().find(|name| name.strip_suffix(".kdl").unwrap_or(name) == stem);
-    // Where the path begins is what people are mistaken about most often, so the folder is named in full.
+    // People are most often wrong about where the path begins, so the folder is named in full.
     let folder = whole(there);
     match same_stem.map(String::as_str).or_else(|| nearest(&wanted, names.iter().map(String::as_str))) {
         Some(name) => problem.help(format!("Did you mean `{name}`? It is in `{folder}`.")),
@@ -28,7 +28,7 @@ pub(super) fn missing(path: &Path, shown: &str) -> Problem {
     }
 }
 
-/// A folder from the root of the file system on.
+/// A folder's path from the root of the file system.
 fn whole(folder: &Path) -> String {
     let whole =
         if folder.as_os_str().is_empty() { std::env::current_dir() } else { std::path::absolute(folder) };
@@ -37,7 +37,7 @@ fn whole(folder: &Path) -> String {
     if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() }
 }
 
-/// The system does not let us read it.
+/// The system denies access.
 pub(super) fn unreadable(shown: &str, error: &std::io::Error) -> Problem {
     let problem = Problem::new(shown, format!("`{shown}` cannot be read: {}", reason(error)));
     match error.kind() {
@@ -51,7 +51,7 @@ pub(super) fn unreadable(shown: &str, error: &std::io::Error) -> Problem {
     }
 }
 
-/// The system's words without its number, which differs between systems.
+/// The system's message without its number, which differs between systems.
 fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default();
@@ -59,7 +59,7 @@ fn reason(error: &std::io::Error) -> String {
     letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// The bytes are not UTF-8; says from where on.
+/// The bytes are not UTF-8; says from which byte on.
 pub(super) fn not_utf8(shown: &str, error: &std::string::FromUtf8Error) -> Problem {
     let valid = error.utf8_error().valid_up_to();
     let bytes = error.as_bytes();
@@ -85,7 +85,7 @@ fn is_folder(path: &Path) -> bool {
     path.is_dir()
 }
 
-/// What stands in a folder and may be a catalog, in alphabetical order.
+/// Possible catalogs in a folder, in alphabetical order.
 fn siblings(folder: &Path) -> Vec<String> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();

@@ -1,7 +1,7 @@
 //! Finds the files below a folder.
 //!
-//! Every folder and every file is visited once, whatever links lead to it, so the time it takes depends on what is there and not
-//! on the number of ways to get there. How deep folders may be and how much there may be in them is bounded.
+//! Every folder and every file is visited once, whatever links lead to it, so the time depends on what exists and not on the
+//! number of ways to get there. The depth of folders and the number of entries are bounded.
 
 use std::collections::HashSet;
 use std::fs::FileType;
@@ -10,25 +10,25 @@ use std::path::{Component, Path, PathBuf};
 use super::Problem;
 use super::problem::unreadable;
 
-/// A file to read, and how it is named to people.
+/// A file to read, and its display name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
-    /// The same as it is shown.
+    /// Its display path.
     pub shown: String,
 }
 
-/// Which files are looked for. What is hidden (a name with `.` before it) is never visited.
+/// Which files to look for. Hidden ones (a name with `.` before it) are never visited.
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted {
-    /// How names of files end.
+    /// The ending of file names.
     pub endings: &'static [&'static str],
-    /// Names of folders that are not visited; `*` in front of one stands for any beginning.
+    /// Names of folders to skip; a leading `*` matches any prefix.
     pub skipped: &'static [&'static str],
 }
 
-/// Whether a name is one of these; `*` in front of one stands for any beginning.
+/// Whether a name is one of these; a leading `*` matches any prefix.
 pub(super) fn names(patterns: &[&str], name: &str) -> bool {
     patterns.iter().any(|pattern| match pattern.strip_prefix('*') {
         Some(end) => name.len() > end.len() && name.ends_with(end),
@@ -36,16 +36,16 @@ pub(super) fn names(patterns: &[&str], name: &str) -> bool {
     })
 }
 
-/// Folders inside of each other above which a folder is refused.
+/// Deeper nesting of folders is refused.
 const DEEPEST: usize = 64;
 
-/// Files above which a folder is refused.
+/// A folder with more files is refused.
 const MOST_FILES: usize = 10_000;
 
-/// Entries of folders above which a folder is refused: it is a home folder or a whole disk.
+/// A folder with more entries is refused: it is a home folder or a whole disk.
 const MOST_ENTRIES: usize = 200_000;
 
-/// The files below `path`, ordered by their path, and what went wrong.
+/// The files below `path`, in path order, and the problems.
 pub fn files_below(path: &Path, shown: &str, wanted: Wanted) -> (Vec<Found>, Vec<Problem>) {
     let mut walk = Walk {
         wanted,
@@ -65,7 +65,7 @@ pub fn files_below(path: &Path, shown: &str, wanted: Wanted) -> (Vec<Found>, Vec
     (found, problems)
 }
 
-/// How an entry of a folder is shown.
+/// The display name of a folder's entry.
 fn joined(folder: &str, name: &str) -> String {
     match folder {
         "." | "" => name.to_owned(),
@@ -74,7 +74,7 @@ fn joined(folder: &str, name: &str) -> String {
     }
 }
 
-/// The file that `rest` leads to from a folder on, if a walk through the folder would find it once it is there.
+/// The file at `rest` in a folder, if a walk through the folder would find it there.
 pub(crate) fn below(folder: &Path, shown: &str, rest: &Path, wanted: Wanted) -> Option<Found> {
     let mut found = Found { path: folder.to_owned(), shown: shown.to_owned() };
     let mut parts = rest.components().peekable();
@@ -96,7 +96,7 @@ pub(crate) fn below(folder: &Path, shown: &str, rest: &Path, wanted: Wanted) -> 
     Some(found)
 }
 
-/// A folder or a link that is still to be visited.
+/// A folder or a link to visit later.
 struct Visit {
     path: PathBuf,
     shown: String,
@@ -105,10 +105,10 @@ struct Visit {
 
 struct Walk<'a> {
     wanted: Wanted,
-    /// How the folder itself is shown.
+    /// The folder's own display name.
     top: &'a str,
     found: Vec<Found>,
-    /// Real paths of the folders and files that were visited.
+    /// Real paths of the visited files and folders.
     seen: HashSet<PathBuf>,
     folders: Vec<(Visit, PathBuf)>,
     links: Vec<Visit>,
@@ -122,7 +122,7 @@ impl Walk<'_> {
         let top = Visit { path: path.to_owned(), shown: self.top.to_owned(), depth: 0 };
         self.lead(top, true);
         self.real();
-        // What a folder holds itself comes before what links lead to, so that a file is named by the place where it is.
+        // A folder's own contents come before what links lead to, so that a file is named by its real place.
         while !self.links.is_empty() && !self.stopped {
             let mut links = std::mem::take(&mut self.links);
             links.sort_by(|one, other| one.shown.cmp(&other.shown));
@@ -133,7 +133,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Visits what a link leads to.
+    /// Visits the target of a link.
     fn lead(&mut self, link: Visit, top: bool) {
         let is_wanted = top || self.is_wanted(&link.shown);
         match std::fs::canonicalize(&link.path) {
@@ -141,13 +141,13 @@ impl Walk<'_> {
             Ok(real) if top || real.is_dir() => self.folder(link, real),
             Ok(real) if is_wanted => self.file(link.path, link.shown, real),
             Ok(_) => {}
-            // A link without a target is a problem only where it is called like a file that is looked for.
+            // A dangling link is a problem only if its name matches the files being looked for.
             Err(error) if is_wanted => self.problems.push(unreadable(&link.shown, &error)),
             Err(_) => {}
         }
     }
 
-    /// Visits the folders that wait, and the folders in them.
+    /// Visits the waiting folders, and the folders in them.
     fn real(&mut self) {
         while let Some((place, real)) = self.folders.pop() {
             if self.stopped {
@@ -218,7 +218,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Ends the walk; what was found so far is of no use.
+    /// Ends the walk and discards what it found.
     fn stop(&mut self, message: String) {
         let problem = Problem::new(self.top, message).help("Check that this is the right folder.");
         self.problems.push(problem);

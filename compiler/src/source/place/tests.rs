@@ -2,7 +2,7 @@ use super::{Place, relative, slashed};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder for one test, removed at the end.
+/// A folder for one test, removed when the test ends.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -21,9 +21,9 @@ impl Drop for Folder {
     }
 }
 
-/// However a catalog is named, it is shown, called and compared with the same golden files.
+/// However a catalog is named, its display path, name and golden files are the same.
 #[test]
-fn a_catalog_has_one_name_however_it_is_written() {
+fn a_catalog_has_one_name_in_every_spelling() {
     let folder = Folder::new("names");
     let root = &folder.0;
     let own = root.file_name().expect("a name").to_string_lossy().into_owned();
@@ -60,7 +60,7 @@ fn a_catalog_has_one_name_however_it_is_written() {
 
 #[cfg(unix)]
 #[test]
-fn behind_a_link_the_way_up_stays() {
+fn parent_steps_after_a_link_stay() {
     let folder = Folder::new("link");
     fs::create_dir_all(folder.0.join("b/c")).expect("a folder can be made");
     std::os::unix::fs::symlink("b/c", folder.0.join("link")).expect("a link can be made");
@@ -71,14 +71,14 @@ fn behind_a_link_the_way_up_stays() {
 }
 
 #[test]
-fn a_place_that_cannot_be_called_by_its_path_is_a_catalog() {
+fn a_place_without_a_name_in_its_path_is_a_catalog() {
     assert_eq!(Place::new("/").name(), "catalog");
     assert_eq!((Place::new("").shown.as_str(), Place::new("").stem().as_str()), (".", "catalog"));
     assert_eq!(Place::new("a\\b").shown_as("c/d.kdl").stem(), "d");
 }
 
 #[test]
-fn a_relative_path_leads_from_the_package_on() {
+fn a_relative_path_starts_at_the_package() {
     let place = Place::in_package(Path::new("/work/agent"), "../shared/desk").expect("it is fine");
     assert_eq!(
         (place.path.as_path(), place.shown.as_str()),
@@ -103,7 +103,7 @@ fn an_absolute_path_leads_into_the_package_or_is_refused() {
 
 #[cfg(unix)]
 #[test]
-fn ways_go_up_and_down() {
+fn relative_paths_go_up_and_down() {
     for (from, to, way) in
         [("/a/b", "/a/b/c", "c"), ("/a/b", "/a/c/d", "../c/d"), ("/a", "/", ".."), ("/a", "/a", "")]
     {

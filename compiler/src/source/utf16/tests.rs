@@ -54,7 +54,7 @@ fn the_end_of_the_file_is_a_place() {
 }
 
 #[test]
-fn inside_of_a_character_is_before_it() {
+fn inside_a_character_means_before_it() {
     let file = SourceFile::new("x.kdl", "a🦀b");
     for offset in 1..5 {
         assert_eq!(file.utf16_position(offset), at(0, 1), "byte {offset}");
@@ -65,9 +65,9 @@ fn inside_of_a_character_is_before_it() {
     assert_eq!(file.utf16_range(span), at(0, 1)..at(0, 3));
 }
 
-/// Compared with the standard library's own UTF-16, in files and lines of any length.
+/// Compared with the standard library's UTF-16, in files and lines of any length.
 #[test]
-fn there_and_back_is_the_same_place() {
+fn conversions_round_trip() {
     for piece in ["a", "寄", "a寄é\n", "🦀x", "𠮷\r\n", "e\u{301}\r", "xxx👩‍👩‍👧\t"] {
         let text = piece.repeat(700);
         let file = SourceFile::new("x.kdl", text.as_str());

@@ -15,7 +15,7 @@ use crate::surface::{Surface, Tool};
 pub static MCP: Target = Target {
     id: "mcp",
     title: "Model Context Protocol",
-    // SHOULD, not MUST: servers may name their tools otherwise, so nothing is rewritten.
+    // SHOULD, not MUST: servers may use other names, so nothing is rewritten.
     names: Some(NameRule {
         letters: "A-Za-z0-9_.-",
         most: 128,

@@ -1,6 +1,6 @@
-//! A format of ours that leaves nothing out, for hosts that have no target of their own.
+//! Our own format, which leaves nothing out, for hosts without a target.
 //!
-//! `neutral.schema.json` describes it. Names are the catalog's own; deferred tools are marked, and the search tool is next
+//! Described by `neutral.schema.json`. Names are the catalog's; deferred tools are marked, and the search tool is listed next
 //! to them.
 
 use super::{Deferral, Target};

@@ -1,10 +1,10 @@
-//! What stands directly behind a name or value, where a space is missing or the word should be in quotes.
+//! What directly follows a name or value, if a space is missing or the word needs quotes.
 
 use super::super::{Node, Value, ValueKind};
 use super::Reader;
 
 impl Reader<'_> {
-    /// Deals with something that stands directly behind a name or value. Tells whether it was skipped.
+    /// Handles something directly after a name or value. Returns whether it was skipped.
     pub(super) fn joined(&mut self, node: &mut Node) -> bool {
         let at = self.at;
         let last = self.last.clone();
@@ -67,12 +67,12 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the quote here looks like one that ends a string: a space or so behind it, and no further quote on the line.
+    /// Whether the quote here seems to end a string: a space or an end follows, and no further quote on the line.
     fn quote_closes(&self) -> bool {
         let next = self.at + 1;
         let ends =
             self.space(next) + self.newline(next) > 0 || matches!(self.byte(next), b';' | b'}' | b'{' | 0);
-        // As far as a line is looked at; many such quotes on a long one take no quadratic time.
+        // The search is bounded, so that many such quotes on a long line take no quadratic time.
         let line =
             self.bytes[next..self.bytes.len().min(next + 400)].iter().take_while(|byte| **byte != b'\n');
         ends && line.into_iter().all(|byte| *byte != b'"')
@@ -89,7 +89,7 @@ impl Reader<'_> {
         false
     }
 
-    /// `text/plain` and its like: a bare word that was cut at a character it may not hold.
+    /// `text/plain` and so on: a bare word cut at a character it may not contain.
     fn word_with_mark(&mut self, start: usize, mark: usize) {
         let word = &self.text[start..self.at];
         let character = &self.text[self.character(mark)];
@@ -102,7 +102,7 @@ impl Reader<'_> {
         self.report(fault);
     }
 
-    /// `C:\temp`; the backslash stands at `mark`, directly behind the last word.
+    /// `C:\temp`; the backslash is at `mark`, directly after the last word.
     pub(super) fn word_with_backslash(&mut self, mark: usize) {
         self.at = mark;
         self.skip_word();
@@ -124,7 +124,7 @@ impl Reader<'_> {
         let text = if self.peek() == b'#' {
             self.raw()
         } else {
-            // Without a look at escapes: in the string that was meant, there are none.
+            // Escapes are ignored: the intended string has none.
             let found = self.diagnostics.len();
             let text = self.quoted();
             self.diagnostics.truncate(found);
@@ -136,7 +136,7 @@ impl Reader<'_> {
         self.report(fault);
         let span = self.span(open..self.at);
         let value = Value { annotation: None, kind: ValueKind::String(text), span };
-        // What the `r` was taken for: an argument, the value of a property, or the name.
+        // What the `r` was read as: an argument, the value of a property, or the name.
         let is_r = |value: &Value| value.span.start as usize == start;
         match (node.arguments.last_mut(), node.properties.last_mut()) {
             (Some(last), _) if is_r(last) => *last = value,

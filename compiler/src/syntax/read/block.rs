@@ -6,7 +6,7 @@ use super::{DEEPEST, Reader};
 impl Reader<'_> {
     /// The nodes up to the brace that closes the current block, or to the end of the file.
     ///
-    /// They are gathered on one stack for all blocks, so that each list is made once, as long as it has to be.
+    /// They are collected on one stack for all blocks, so that each list is allocated once, with its exact length.
     pub(super) fn nodes(&mut self) -> Vec<Node> {
         let mark = self.nodes.len();
         loop {
@@ -32,7 +32,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A node behind `/-`: read for its mistakes, then dropped.
+    /// A node after `/-`: read for its mistakes, then dropped.
     fn hidden_node(&mut self) {
         let start = self.at;
         self.at += 2;
@@ -69,14 +69,12 @@ impl Reader<'_> {
         self.at = self.bytes.len();
         self.abandoned = true;
         let message = format!("blocks are nested more than {DEEPEST} deep");
-        let fault = self.fault(open..open + 1, message).help(
-            "The rest of the file was not read. Nest less \
-                                                      deeply.",
-        );
+        let fault =
+            self.fault(open..open + 1, message).help("The rest of the file was not read. Nest less deeply.");
         self.report(fault);
     }
 
-    /// Remembers a block whose closing brace belongs, by its place in the line, to a block around it.
+    /// Remembers a block whose closing brace, judging by its column, belongs to an enclosing block.
     fn compare_indentation(&mut self, open: usize) {
         if self.suspect.is_some() {
             return;
@@ -93,9 +91,9 @@ impl Reader<'_> {
         self.bytes[..at].iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
     }
 
-    /// Bytes of space that begin the line of `at`.
+    /// Bytes of space at the start of the line of `at`.
     fn indentation(&self, at: usize) -> usize {
-        // A line is looked at over a bounded stretch, so that one with thousands of blocks takes no quadratic time.
+        // The search within a line is bounded, so that a line with thousands of blocks takes no quadratic time.
         let least = at.saturating_sub(400);
         let start = self.bytes[least..at]
             .iter()
@@ -115,8 +113,9 @@ impl Reader<'_> {
                 .fault(open..open + 1, "this block is never closed")
                 .at("this `{` has no matching `}`")
                 .also(self.span(close..close + 1), "by its indentation, this one closes a block further out"),
-            None => self.fault(innermost..innermost + 1, "this block is never closed").at("this `{` has no \
-                                                                                       matching `}`"),
+            None => self
+                .fault(innermost..innermost + 1, "this block is never closed")
+                .at("this `{` has no matching `}`"),
         };
         let fault = match self.open.len() {
             1 => fault.help("Add the missing `}`."),
@@ -131,7 +130,7 @@ impl Reader<'_> {
         let at = self.at;
         self.at += 1;
         let fault = match self.suspect.take() {
-            // The brace before it was further left than its block: there is one too many further up.
+            // The brace before it was further left than its block: there is an extra one further up.
             Some((open, close)) => self
                 .fault(at..at + 1, "this `}` closes nothing")
                 .also(self.span(open..open + 1), "this block …")

@@ -1,14 +1,14 @@
-//! What each byte can be the start of, and the characters that no KDL file may hold.
+//! What each byte can start, and the characters that a KDL file may not contain.
 
 use super::Reader;
 
-/// Part of a bare word, whatever stands around it.
+/// Part of a bare word, in any context.
 pub(super) const WORD: u8 = 1;
 /// First byte of a longer character that may be a space or a line end.
 pub(super) const LEAD: u8 = 2;
-/// Stands for itself in a string: no quote, no backslash, and not the start of a line end.
+/// Means itself in a string: no quote, no backslash, and not the start of a line end.
 pub(super) const PLAIN: u8 = 4;
-/// Not allowed, or the first byte of a longer character that may not be.
+/// Not allowed, or the first byte of a longer character that may be disallowed.
 const SUSPECT: u8 = 8;
 
 static CLASS: [u8; 256] = classes();
@@ -45,14 +45,14 @@ const fn classes() -> [u8; 256] {
 const fn is_word(byte: u8) -> bool {
     let separates = matches!(byte, b'\t'..=b'\r' | b' ' | b'\\' | b'/' | b'(' | b')' | b'{' | b'}' | b';');
     let marks = matches!(byte, b'[' | b']' | b'"' | b'#' | b'=');
-    // Zero is no word, so that a look behind the end of the text ends one; the others are reported by `refuse_disallowed`.
+    // Zero is no word, so that the end of the text ends one; `refuse_disallowed` reports the others.
     !separates && !marks && !matches!(byte, 0 | 0xc2 | 0xe1 | 0xe2 | 0xe3)
 }
 
-/// Stretches of disallowed characters after which a file counts as one that is not text.
+/// After this many runs of disallowed characters, a file is not text.
 const MOST: usize = 20;
 
-/// Reports every stretch of characters that may not stand in a KDL file at all; the reader then takes them for letters.
+/// Reports every run of disallowed characters; the reader then treats them as letters.
 pub(super) fn refuse_disallowed(reader: &mut Reader) {
     let bytes = reader.bytes;
     let mut at = reader.at;
@@ -92,7 +92,7 @@ fn report(reader: &mut Reader, start: usize, end: usize, found: usize) {
     reader.report(fault);
 }
 
-/// Length of the disallowed character at `at`; 0 where there is none.
+/// Length of the disallowed character at `at`; 0 if there is none.
 fn disallowed(bytes: &[u8], at: usize) -> usize {
     match bytes[at.min(bytes.len())..] {
         [0..=8 | 0x0e..=0x1f | 0x7f, ..] => 1,

@@ -9,14 +9,14 @@ use super::bytes::{LEAD, WORD, class};
 enum Stage {
     /// Everything.
     Entries,
-    /// After a block behind `/-`: only blocks.
+    /// After a block with `/-`: only blocks.
     Blocks,
-    /// After the block: only blocks behind `/-`.
+    /// After the block: only blocks with `/-`.
     Closed,
 }
 
 impl Reader<'_> {
-    /// Everything behind the name, up to the end of the node.
+    /// Everything after the name, up to the end of the node.
     pub(super) fn entries(&mut self, node: &mut Node) {
         let mut spaced = self.node_space();
         let mut stage = Stage::Entries;
@@ -77,7 +77,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What `/-` takes away inside of a node.
+    /// What `/-` comments out inside a node.
     fn hidden_entry(&mut self, stage: &mut Stage) {
         let start = self.at;
         self.at += 2;
@@ -100,7 +100,7 @@ impl Reader<'_> {
         }
     }
 
-    /// An argument or property, given to `node` if there is one.
+    /// An argument or property, added to `node` if there is one.
     fn entry(&mut self, node: Option<&mut Node>) {
         let start = self.at;
         let found = self.diagnostics.len();
@@ -134,7 +134,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Moves to the `=` that follows here, if one does.
+    /// Moves to the `=` that follows here, if there is one.
     fn equals_follows(&mut self) -> bool {
         match self.peek() {
             b'=' => true,
@@ -156,7 +156,7 @@ impl Reader<'_> {
         false
     }
 
-    /// What stands before a `=` as a name.
+    /// The name before a `=`.
     fn property_name(&mut self, kind: ValueKind, start: usize, end: usize, annotated: bool) -> Option<Name> {
         if annotated {
             let fault = self
@@ -177,7 +177,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The value behind a `=`, which is the next byte.
+    /// The value after a `=`, which is the next byte.
     fn property(&mut self, name: Name, node: Option<&mut Node>) {
         let equals = self.at;
         self.at += 1;
@@ -222,7 +222,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether something that can be a value, right or wrong, begins here.
+    /// Whether a value begins here, valid or not.
     fn value_begins(&self) -> bool {
         match self.peek() {
             b'"' | b'#' | b'[' | b']' => true,
@@ -250,7 +250,7 @@ impl Reader<'_> {
     }
 }
 
-/// Most nodes have one argument and one property or none; room for four would be most of the tree.
+/// Most nodes have one argument and at most one property; room for four would be most of the tree.
 fn add<T>(list: &mut Vec<T>, item: T) {
     if list.is_empty() {
         list.reserve_exact(1);

@@ -1,4 +1,4 @@
-//! Escapes, and the text that is built from them with the way back to its source.
+//! Escapes, and building text from them with a map back to its source.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    /// Adds what stands in the file as it is, at offset `source`.
+    /// Adds text that the file contains verbatim, at offset `source`.
     pub(super) fn literal(&mut self, text: &str, source: usize) {
         if text.is_empty() {
             return;
@@ -31,14 +31,14 @@ impl Builder {
         self.value.push_str(text);
     }
 
-    /// Adds a character that bytes `source` of the file stand for.
+    /// Adds a character that bytes `source` of the file encode.
     pub(super) fn escape(&mut self, character: char, source: Range<usize>) {
         let at = self.value.len() as u32;
         self.map.push(Source { at, source: source.start as u32, length: source.len() as u32 });
         self.value.push(character);
     }
 
-    /// The text, whose source is `span`; an empty one stands at `start`.
+    /// The text, with `span` as its source; an empty one is at `start`.
     pub(super) fn finish(mut self, span: Span, start: usize) -> Text {
         let straight = self.map.iter().all(|piece| piece.at == 0 && piece.length == 0);
         let start = self.map.first().map_or(start as u32, |piece| piece.source);
@@ -50,7 +50,7 @@ impl Builder {
 }
 
 impl Reader<'_> {
-    /// Where the escape whose backslash stands at `at` ends, as far as a look for the closing quote is concerned.
+    /// The end of the escape whose backslash is at `at`, as far as the search for the closing quote is concerned.
     pub(super) fn escape_end(&self, at: usize) -> usize {
         let blank = self.blank_end(at + 1);
         let end = if blank > at + 1 { blank } else { at + 2 };
@@ -74,7 +74,7 @@ impl Reader<'_> {
         self.unknown_escapes(&unknown);
     }
 
-    /// Resolves the escape at `at` and tells where it ends.
+    /// Resolves the escape at `at` and returns its end.
     fn one_escape(
         &mut self,
         at: usize,
@@ -132,7 +132,7 @@ impl Reader<'_> {
         end + 1
     }
 
-    /// One finding for all unknown escapes of a string: whoever writes one often writes a pattern full of them.
+    /// One finding for all unknown escapes in a string: such strings are often patterns full of them.
     fn unknown_escapes(&mut self, places: &[Range<usize>]) {
         let Some(first) = places.first() else { return };
         let written = &self.text[first.clone()];

@@ -1,4 +1,4 @@
-//! Texts of several lines: `"""` … `"""`, quoted or raw, whose last line says how much indentation is taken away.
+//! Multi-line texts: `"""` … `"""`, quoted or raw, whose last line determines the indentation to remove.
 
 use std::ops::Range;
 
@@ -7,8 +7,8 @@ use super::Reader;
 use super::bytes::{PLAIN, class};
 use super::escape::Builder;
 
-/// A text cut into lines. A line is a list of stretches, because `\` and the spaces behind it leave holes; line ends in
-/// such a hole do not end a line.
+/// A text cut into lines. A line is a list of stretches, because `\` and the spaces after it leave gaps; line ends in such a
+/// gap do not end a line.
 #[derive(Default)]
 pub(super) struct Layout {
     stretches: Vec<Range<usize>>,
@@ -18,7 +18,7 @@ pub(super) struct Layout {
 }
 
 pub(super) struct Line {
-    /// Which of the stretches.
+    /// Its stretches.
     stretches: Range<usize>,
     /// Its line end in the file; empty for the last line.
     newline: Range<usize>,
@@ -37,7 +37,7 @@ impl Layout {
 }
 
 impl Reader<'_> {
-    /// The text whose opening begins at `open`, with `hashes` before its three quotes.
+    /// The text whose opening is at `open`, with `hashes` before its three quotes.
     pub(super) fn lines(&mut self, open: usize, hashes: usize) -> Text {
         let after = open + hashes + 3;
         let first = self.newline(after);
@@ -94,7 +94,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The indentation before the closing quotes. Where something else stands there, the one that the lines share.
+    /// The indentation before the closing quotes. If there is something else, the one that the lines share.
     fn indent(&mut self, layout: &Layout, open: usize, hashes: usize) -> String {
         let Some(last) = layout.lines.last() else { return String::new() };
         let stretches = layout.of(last);
@@ -128,7 +128,7 @@ impl Reader<'_> {
         true
     }
 
-    /// The longest indentation that all lines with text begin with.
+    /// The longest indentation shared by all lines with text.
     fn shared_indent(&self, layout: &Layout) -> String {
         let lines = layout
             .lines
@@ -197,7 +197,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Bytes of the line that its indentation takes, or `None` if the line does not begin with it.
+    /// Bytes of the line covered by the indentation, or `None` if the line does not begin with it.
     fn without_indent(&self, stretches: &[Range<usize>], indent: &str) -> Option<usize> {
         let mut rest = indent.as_bytes();
         for stretch in stretches {
@@ -234,13 +234,13 @@ impl Reader<'_> {
         self.report(fault);
     }
 
-    /// Whether the quotes at `close`, on the line that begins at `line`, look like the opening of a further text.
+    /// Whether the quotes at `close`, on the line that begins at `line`, seem to open another text.
     fn opens_another(&self, line: usize, close: usize) -> bool {
         let before = &self.text[line..close];
         self.newline(close + 3) > 0 && !before.trim().is_empty() && before.ends_with([' ', '\t', '=', ')'])
     }
 
-    /// A text without closing quotes, as the next quotes open another one on the line that begins at `line`.
+    /// A text without closing quotes: the next quotes open another one on the line that begins at `line`.
     fn ends_before(&mut self, open: usize, after: usize, line: usize, next: usize) -> Text {
         self.at = line;
         let fault = self
@@ -267,7 +267,7 @@ impl Reader<'_> {
         self.as_written(open, after, end)
     }
 
-    /// What stands between, neither resolved nor without indentation: good enough behind a mistake.
+    /// The raw contents, with escapes and indentation: good enough after a mistake.
     fn as_written(&self, open: usize, start: usize, end: usize) -> Text {
         let mut out = Builder::default();
         out.literal(self.text[start..end].trim(), end - self.text[start..end].trim_start().len());

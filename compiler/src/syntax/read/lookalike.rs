@@ -1,4 +1,4 @@
-//! Texts in quotes that are none in KDL: `'…'`, `` `…` `` and typographic ones.
+//! Quotes that do not quote in KDL: `'…'`, `` `…` `` and typographic ones.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use super::super::Text;
 use super::Reader;
 use super::escape::Builder;
 
-/// Opening characters with those that may close.
+/// Opening characters with their possible closing ones.
 const PAIRS: [(char, &[char]); 6] = [
     ('\'', &['\'']),
     ('`', &['`']),
@@ -16,14 +16,14 @@ const PAIRS: [(char, &[char]); 6] = [
     ('\u{2018}', &['\u{2019}', '\u{2018}']),
 ];
 
-/// Bytes in which the closing one has to follow.
+/// The closing one must follow within this many bytes.
 const LONGEST: usize = 1000;
 
 impl Reader<'_> {
-    /// The text in other quotes that begins here, with a report; `None` where a plain word begins.
+    /// The text in other quotes that begins here, with a report; `None` if a plain word begins.
     ///
-    /// To KDL such a word is like any other, and its text would fall apart at each space. So a word is taken for a text
-    /// only if it begins with such a quote and the same kind closes it on the same line, before a space.
+    /// To KDL these are bare words, and the text would fall apart at each space. So a word counts as a text only if it begins
+    /// with such a quote and the same kind closes it on the same line, before a space.
     pub(super) fn quoted_otherwise(&mut self) -> Option<Text> {
         if !matches!(self.peek(), b'\'' | b'`' | 0xe2) {
             return None;
@@ -49,7 +49,7 @@ impl Reader<'_> {
     }
 
     fn closing_lookalike(&mut self, opening: char, from: usize, closing: &[char]) -> Option<Range<usize>> {
-        // Where a look from further left met none, there is none: many such words take no quadratic time.
+        // An earlier search from further left found none: many such words take no quadratic time.
         let (known, none_until) = self.unpaired;
         let start = if known == opening { from.max(none_until) } else { from };
         let mut until = start;
@@ -59,7 +59,7 @@ impl Reader<'_> {
             if until > from + LONGEST || self.newline(until) > 0 {
                 break;
             }
-            // What ends a word ends this one, also where a comment follows at once: how a file is laid out says nothing.
+            // Whatever ends a word ends this one, even a comment directly after it: the layout of a file says nothing.
             let ends = end >= self.bytes.len()
                 || matches!(self.byte(end), b';' | b'{' | b'}' | b'=' | b'(' | b')' | b'/' | b'\\');
             if closing.contains(&letter) && (ends || self.space(end) + self.newline(end) > 0) {

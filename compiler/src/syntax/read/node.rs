@@ -5,13 +5,13 @@ use super::Reader;
 use super::bytes::{LEAD, WORD, class};
 
 impl Reader<'_> {
-    /// The node that begins here. `None` where there is no name to it; what belongs to it is then skipped.
+    /// The node that begins here. `None` if it has no name; its contents are then skipped.
     pub(super) fn node(&mut self) -> Option<Node> {
         let start = self.at;
         let found = self.diagnostics.len();
         let annotation = self.annotation();
         if self.diagnostics.len() > found && self.newline(self.at) + usize::from(self.at_end()) > 0 {
-            // The rest of the line was lost with the annotation, and that is said.
+            // The rest of the line was lost with the annotation; that is reported.
             return None;
         }
         let Some(name) = self.node_name(start) else {
@@ -26,7 +26,7 @@ impl Reader<'_> {
         Some(node)
     }
 
-    /// `(type)` and the space behind it, if there is one.
+    /// `(type)` and the space after it, if there is one.
     pub(super) fn annotation(&mut self) -> Option<Box<Name>> {
         if self.peek() != b'(' {
             return None;

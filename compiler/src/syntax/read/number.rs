@@ -1,16 +1,16 @@
-//! Numbers: whole ones in four bases, and those with a fraction or exponent.
+//! Numbers: whole ones in four bases, and ones with a fraction or exponent.
 
 use super::super::ValueKind;
 use super::Reader;
 
-/// Why a word that begins like a number is none: what is wrong and what to do.
+/// Why a word that begins like a number is invalid: the mistake and its remedy.
 struct Wrong {
     message: String,
     help: String,
 }
 
 impl Reader<'_> {
-    /// Whether a number, right or wrong, begins here: a digit, perhaps behind a sign or a point.
+    /// Whether a number, valid or not, begins here: a digit, perhaps after a sign or a point.
     pub(super) fn number_begins(&self) -> bool {
         let mut at = self.at;
         if matches!(self.byte(at), b'+' | b'-') {
@@ -38,7 +38,7 @@ impl Reader<'_> {
     }
 }
 
-/// The number at the start of a wrong one, so that later stages have a value of the kind that was meant.
+/// The number at the start of an invalid one, so that later stages get a value of the intended kind.
 fn salvage(word: &str) -> ValueKind {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     ValueKind::Integer(word[..digits].parse().unwrap_or(0))
@@ -123,7 +123,7 @@ fn decimal(word: &str, sign: &str, digits: &str) -> Result<ValueKind, Wrong> {
     plain.parse().map(ValueKind::Float).map_err(|_| broken(word))
 }
 
-/// Where the digits end that begin at `at`; `_` may stand behind the first.
+/// The end of the digits that begin at `at`; `_` may follow the first.
 fn digits_end(bytes: &[u8], at: usize) -> usize {
     if !bytes.get(at).is_some_and(u8::is_ascii_digit) {
         return at;
@@ -132,7 +132,7 @@ fn digits_end(bytes: &[u8], at: usize) -> usize {
     at + more
 }
 
-/// Says what is probably meant by a word that begins like a number.
+/// Says what a word that begins like a number probably means.
 fn broken(word: &str) -> Wrong {
     let shown = shorten(word);
     let sign = if word.starts_with(['+', '-']) { &word[..1] } else { "" };

@@ -1,4 +1,4 @@
-//! Properties that stand twice in one node.
+//! Duplicate properties in one node.
 
 use std::collections::HashMap;
 
@@ -6,11 +6,11 @@ use super::super::Property;
 use super::Reader;
 use crate::diagnostic::{Diagnostic, codes};
 
-/// Up to this many properties, comparing each with each is faster than a table.
+/// Up to this many properties, comparing all pairs is faster than a table.
 const FEW: usize = 12;
 
 impl Reader<'_> {
-    /// Reports each property whose name stood in the node before. KDL would let the last one win without a word.
+    /// Reports each property whose name occurred in the node before. KDL would silently let the last one win.
     pub(super) fn refuse_duplicates(&mut self, properties: &[Property]) {
         if properties.len() < 2 {
             return;

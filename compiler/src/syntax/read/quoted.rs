@@ -6,7 +6,7 @@ use super::bytes::{PLAIN, class};
 use super::escape::Builder;
 
 impl Reader<'_> {
-    /// The string whose opening quote is the next byte, of one line or several.
+    /// The string whose opening quote is the next byte, single-line or multi-line.
     pub(super) fn quoted(&mut self) -> Text {
         let open = self.at;
         if self.starts_with(open, "\"\"\"") {
@@ -39,7 +39,7 @@ impl Reader<'_> {
         Text { value: self.text[open + 1..at].to_owned(), span, start: open as u32 + 1, map: Vec::new() }
     }
 
-    /// A string that its line ends before a quote does; `end` is the end of the line.
+    /// A string whose line ends before a closing quote; `end` is the end of the line.
     fn unclosed(&mut self, open: usize, end: usize) -> Text {
         if let Some(close) = self.close_on_later_line(end) {
             self.at = close + 1;
@@ -56,7 +56,7 @@ impl Reader<'_> {
             self.unescape(open + 1..close, &mut out);
             return out.finish(self.span(open..close + 1), open + 1);
         }
-        // A line that ends with a brace opens a block, also where the quote before it is missing.
+        // A line that ends with a brace opens a block, even if the quote before it is missing.
         let line = self.text[open + 1..end].trim_end();
         let end = match line.strip_suffix('{') {
             Some(rest) if rest.ends_with([' ', '\t']) => open + 1 + rest.len(),
@@ -74,7 +74,7 @@ impl Reader<'_> {
         out.finish(self.span(open..end), open + 1)
     }
 
-    /// The next quote behind a line end, if it looks like one that closes rather than one that opens.
+    /// The next quote after a line end, if it seems to close rather than open.
     fn close_on_later_line(&self, from: usize) -> Option<usize> {
         let close = from + self.bytes.get(from..)?.iter().position(|byte| *byte == b'"')?;
         let line = self.text[from..close].rfind('\n').map_or(from, |at| from + at + 1);

@@ -1,4 +1,4 @@
-//! Raw strings: `#"…"#`, with any number of `#`, in which a backslash is a letter.
+//! Raw strings: `#"…"#`, with any number of `#`, in which a backslash is an ordinary character.
 
 use super::super::Text;
 use super::Reader;
@@ -9,7 +9,7 @@ impl Reader<'_> {
         self.bytes[at.min(self.bytes.len())..].iter().take_while(|byte| **byte == b'#').count()
     }
 
-    /// Whether a raw string begins here: hashes and then a quote.
+    /// Whether a raw string begins here: hashes followed by a quote.
     pub(super) fn raw_begins(&self) -> bool {
         self.byte(self.at + self.hashes(self.at)) == b'"'
     }
@@ -49,7 +49,7 @@ impl Reader<'_> {
     fn unclosed_raw(&mut self, open: usize, hashes: usize, end: usize) -> Text {
         let start = open + hashes + 1;
         let marks = "#".repeat(hashes.min(16));
-        // The next quote alone is looked at, so that many such strings take no quadratic time.
+        // Only the next quote is examined, so that many such strings take no quadratic time.
         let next = self.bytes[end..].iter().position(|byte| *byte == b'"').map(|at| end + at);
         if let Some(close) = next.filter(|close| self.hashes_follow(close + 1, hashes)) {
             self.at = close + 1 + hashes;

@@ -1,14 +1,14 @@
-//! What stands where nothing of its kind can stand, and where to go on after it.
+//! Unexpected text, and where to resume after it.
 
 use super::Reader;
 
 impl Reader<'_> {
-    /// Where the visible text of `start..self.at` ends.
+    /// The end of the visible text of `start..self.at`.
     pub(super) fn last_visible(&self, start: usize) -> usize {
         start + self.text[start..self.at].trim_end().len()
     }
 
-    /// Skips to the next space, line end, `;`, brace or comment; a string on the way is skipped whole.
+    /// Skips to the next space, line end, `;`, brace or comment; strings on the way are skipped whole.
     pub(super) fn skip_word(&mut self) {
         while !self.at_end() && self.space(self.at) + self.newline(self.at) == 0 {
             match (self.peek(), self.byte(self.at + 1)) {
@@ -25,7 +25,7 @@ impl Reader<'_> {
         self.diagnostics.truncate(found);
     }
 
-    /// Skips to the end of the node; a block on the way is read for its mistakes.
+    /// Skips to the end of the node; blocks on the way are read for their mistakes.
     pub(super) fn skip_statement(&mut self) {
         while !self.at_end() {
             match (self.peek(), self.byte(self.at + 1)) {
@@ -43,7 +43,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports the next character as one that cannot stand here, and skips it.
+    /// Reports the next character as unexpected, and skips it.
     pub(super) fn unexpected(&mut self) {
         let range = self.character(self.at);
         if range.is_empty() {
@@ -64,7 +64,7 @@ impl Reader<'_> {
         self.at = range.end;
     }
 
-    /// `[` or `]` where a value should stand. The items between them are then read as arguments.
+    /// `[` or `]` in place of a value. The items between them are then read as arguments.
     pub(super) fn bracket(&mut self) {
         let start = self.at;
         if start == self.bracket {
@@ -74,7 +74,7 @@ impl Reader<'_> {
         if self.peek() == b']' {
             return self.unexpected();
         }
-        // As far as a line is looked at; many brackets on a long one take no quadratic time.
+        // The search within a line is bounded; many brackets on a long one take no quadratic time.
         let line =
             self.bytes[start..self.bytes.len().min(start + 400)].iter().take_while(|byte| **byte != b'\n');
         self.bracket = line.into_iter().position(|byte| *byte == b']').map_or(usize::MAX, |at| start + at);
@@ -86,7 +86,7 @@ impl Reader<'_> {
         self.report(fault);
     }
 
-    /// A `#` where a node should begin.
+    /// A `#` in place of a node.
     pub(super) fn hash_without_node(&mut self) {
         let start = self.at;
         let end = self.word_end(start + 1);
@@ -101,7 +101,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `# …`, a comment of other languages.
+    /// `# …`, a comment in other languages.
     pub(super) fn hash_comment(&mut self) {
         let start = self.at;
         self.at = self.line_end(start);
@@ -117,7 +117,7 @@ impl Reader<'_> {
         if self.template_begins() {
             return self.text_without_quotes();
         }
-        // A row of such braces is one mistake. The brace before them may be the block of a node.
+        // A row of such braces is one mistake. The byte before does not tell: that brace may open a node's block.
         let after_another = self.nameless.is_some_and(|before| before + 1 == open);
         self.nameless = Some(open);
         if !after_another {
@@ -140,7 +140,7 @@ impl Reader<'_> {
         rest[..line].windows(2).position(|pair| pair == b"}}").map(|at| self.at + at + 2)
     }
 
-    /// `{{name}}` outside of a string.
+    /// `{{name}}` outside a string.
     pub(super) fn text_without_quotes(&mut self) {
         let start = self.at;
         self.at = self.template_end().unwrap_or_else(|| self.line_end(start));
@@ -173,7 +173,7 @@ impl Reader<'_> {
         self.report(fault);
     }
 
-    /// Something on the line behind a block.
+    /// Something on the line after a block.
     pub(super) fn after_block(&mut self) {
         let fault = self
             .fault(self.character(self.at), "a node ends with its block")

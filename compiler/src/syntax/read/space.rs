@@ -4,7 +4,7 @@ use super::Reader;
 use super::bytes::{LEAD, class};
 
 impl Reader<'_> {
-    /// Length in bytes of the line end at `at`; 0 where there is none.
+    /// Length in bytes of the line end at `at`; 0 if there is none.
     pub(super) fn newline(&self, at: usize) -> usize {
         match self.byte(at) {
             b'\r' if self.byte(at + 1) == b'\n' => 2,
@@ -15,7 +15,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Length in bytes of the space at `at`; 0 where there is none.
+    /// Length in bytes of the space at `at`; 0 if there is none.
     pub(super) fn space(&self, at: usize) -> usize {
         let byte = self.byte(at);
         if byte == b' ' || byte == b'\t' {
@@ -32,7 +32,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Where the spaces and line ends that begin at `at` end.
+    /// The end of the spaces and line ends that begin at `at`.
     pub(super) fn blank_end(&self, mut at: usize) -> usize {
         loop {
             match self.space(at) + self.newline(at) {
@@ -42,7 +42,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Where the line that `at` stands on ends, without its line end.
+    /// The end of the line that contains `at`, without its line end.
     pub(super) fn line_end(&self, mut at: usize) -> usize {
         while at < self.bytes.len() && self.newline(at) == 0 {
             at += 1;
@@ -50,7 +50,7 @@ impl Reader<'_> {
         at
     }
 
-    /// Skips what may stand between the parts of a node; tells whether there was anything.
+    /// Skips space between the parts of a node; returns whether there was any.
     pub(super) fn node_space(&mut self) -> bool {
         let start = self.at;
         loop {
@@ -58,7 +58,7 @@ impl Reader<'_> {
                 b' ' | b'\t' => self.at += 1,
                 b'/' if self.byte(self.at + 1) == b'*' => self.block_comment(),
                 b'\\' => self.continued_line(),
-                // Reported already, where it stands in the text; nothing more is to be said.
+                // Already reported at its place in the text.
                 0 if !self.at_end() => self.at += 1,
                 byte if class(byte) & LEAD != 0 => match self.space(self.at) {
                     0 => break,
@@ -70,7 +70,7 @@ impl Reader<'_> {
         self.at > start
     }
 
-    /// Skips what may stand between nodes.
+    /// Skips space between nodes.
     pub(super) fn line_space(&mut self) {
         loop {
             let spaced = self.node_space();
@@ -108,20 +108,15 @@ impl Reader<'_> {
             return self.word_with_backslash(start);
         }
         self.at = start + 1;
-        let fault = self
-            .fault(
-                start..start + 1,
-                "a `\\` outside of a string must be at the end of its \
-                                                  line",
-            )
-            .help(
+        let fault =
+            self.fault(start..start + 1, "a `\\` outside of a string must be at the end of its line").help(
                 "It continues the node on the next line. If it is part of a text, put the text in quotes and \
              write `\\\\`.",
             );
         self.report(fault);
     }
 
-    /// `/* … */`, which may stand inside of each other.
+    /// `/* … */`, which may be nested.
     pub(super) fn block_comment(&mut self) {
         let start = self.at;
         let mut depth = 0usize;

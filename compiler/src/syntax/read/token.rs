@@ -1,7 +1,7 @@
-//! A file as its tokens, comments included, for whoever writes it anew and has to lose nothing.
+//! A file as its tokens, comments included, for writers that rewrite it and must lose nothing.
 //!
-//! In: a text that [`read`](super::read) found nothing wrong with. Out: where its tokens stand. Deliberately absent: what they
-//! mean, and spaces, which lie between the tokens.
+//! In: a text without mistakes, according to [`read`](super::read). Out: the places of its tokens. Deliberately absent: their
+//! meaning, and the spaces between them.
 
 use std::ops::Range;
 
@@ -59,15 +59,15 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
     tokens
 }
 
-/// Where the lines of a string in three quotes begin, and what can be written there instead without a change of its meaning.
+/// Where the lines of a multi-line string begin, and what can replace that without changing the meaning.
 pub(crate) struct Margins {
-    /// The indentation that is taken away from a line, in order; each may be any other, if all are the same.
+    /// The indentation removed from each line, in order; it can be any other, if it is the same everywhere.
     pub(crate) shared: Vec<Range<usize>>,
-    /// The spaces of lines that hold nothing else.
+    /// The spaces of blank lines.
     pub(crate) blank: Vec<Range<usize>>,
 }
 
-/// The margins of the string `text`; `None` where an escape inside of the indentation ties it to its spelling.
+/// The margins of the string `text`; `None` if an escape inside the indentation fixes its spelling.
 pub(crate) fn margins(text: &str) -> Option<Margins> {
     let reader = Reader::new(FileId(0), text);
     let hashes = text.bytes().take_while(|byte| *byte == b'#').count();
@@ -88,7 +88,7 @@ pub(crate) fn margins(text: &str) -> Option<Margins> {
 }
 
 impl Reader<'_> {
-    /// The margin of a line, and those of the lines in the file that `\` joins to it.
+    /// The margin of a line, and those of the lines that `\` joins to it.
     fn line_margins(
         &self,
         stretches: &[Range<usize>],
@@ -124,13 +124,13 @@ impl Reader<'_> {
         let start = self.at;
         let kind = self.token_kind();
         if self.at == start {
-            // Only in a text with mistakes; no character is lost all the same.
+            // Only in a text with mistakes; still no character is lost.
             self.at = self.character(start).end.max(start + 1);
         }
         Some(Token { kind, start: start as u32, end: self.at as u32 })
     }
 
-    /// What begins here; moves behind it.
+    /// The token that begins here; moves past it.
     fn token_kind(&mut self) -> TokenKind {
         let start = self.at;
         let single = match (self.peek(), self.byte(start + 1)) {

@@ -7,7 +7,7 @@ use super::Reader;
 use super::bytes::{LEAD, WORD, class};
 use crate::diagnostic::nearest;
 
-/// Words that mean a value in other languages, and in KDL only with a `#` before them.
+/// Words that are values in other languages, but need a `#` in KDL.
 const RESERVED: [(&str, ValueKind); 6] = [
     ("true", ValueKind::Bool(true)),
     ("false", ValueKind::Bool(false)),
@@ -27,7 +27,7 @@ fn meaning(word: &str) -> Option<ValueKind> {
 }
 
 impl Reader<'_> {
-    /// Where the bare word that begins at `at` ends.
+    /// The end of the bare word that begins at `at`.
     pub(super) fn word_end(&self, mut at: usize) -> usize {
         let bytes = self.bytes;
         while at < bytes.len() {
@@ -84,7 +84,7 @@ impl Reader<'_> {
         self.report(fault);
     }
 
-    /// `#true` and its like; the next byte is the `#`, and no raw string begins here.
+    /// `#true` and so on; the next byte is the `#`, and no raw string begins here.
     pub(super) fn keyword(&mut self) -> Option<ValueKind> {
         let start = self.at;
         let end = self.word_end(start + 1);

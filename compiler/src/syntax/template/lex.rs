@@ -1,7 +1,7 @@
 //! Cuts a template into words, comments and tags, and the inside of a tag into tokens.
 //!
-//! In: the text of a template. Out: [`Piece`]s with their byte ranges in it, in order and without gaps. What a tag means
-//! is not decided here.
+//! In: the text of a template. Out: [`Piece`]s with their byte ranges in it, in order and without gaps. The meaning of tags
+//! is decided elsewhere.
 
 use std::ops::Range;
 
@@ -10,20 +10,20 @@ use std::ops::Range;
 pub(super) struct Piece {
     /// Its bytes.
     pub(super) range: Range<usize>,
-    /// What stands there.
+    /// Its kind.
     pub(super) kind: PieceKind,
 }
 
-/// What a [`Piece`] is.
+/// The kinds of [`Piece`].
 #[derive(Debug)]
 pub(super) enum PieceKind {
-    /// Words: what they say, backslashes in front of `{{` resolved.
+    /// Words, with backslashes before `{{` resolved.
     Words(String),
     /// A comment.
     Comment,
     /// A tag.
     Tag(Tag),
-    /// Something that cannot be read; it was reported.
+    /// Something unreadable; it was reported.
     Nothing,
 }
 
@@ -34,22 +34,22 @@ pub(super) struct Tag {
     pub(super) trim_before: bool,
     /// `~}}`
     pub(super) trim_after: bool,
-    /// The sign behind the braces: `#`, `/`, `>`, `&`, `^`, `*`; `{` for three braces, `R` for four.
+    /// The sign after the braces: `#`, `/`, `>`, `&`, `^`, `*`; `{` for three braces, `R` for four.
     pub(super) sign: Option<char>,
-    /// What stands inside, after the sign.
+    /// The contents after the sign.
     pub(super) tokens: Vec<Token>,
 }
 
-/// A token inside of a tag.
+/// A token inside a tag.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Token {
     /// Its bytes.
     pub(super) range: Range<usize>,
-    /// What it is.
+    /// Its kind.
     pub(super) kind: TokenKind,
 }
 
-/// What a [`Token`] is.
+/// The kinds of [`Token`].
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum TokenKind {
     /// A path, name, number or keyword, as written.
@@ -67,13 +67,13 @@ pub(super) enum TokenKind {
 /// A problem with the bytes themselves.
 #[derive(Debug)]
 pub(super) enum Problem {
-    /// A tag or comment without its end.
+    /// A tag or comment without an end.
     Unclosed {
         /// Where it begins.
         range: Range<usize>,
         /// `tag`, `comment`
         what: &'static str,
-        /// What closes it.
+        /// Its closing text.
         close: &'static str,
     },
     /// A quoted text without its closing quote.
@@ -84,7 +84,7 @@ pub(super) enum Problem {
     CommentTrim(Range<usize>),
 }
 
-/// Cuts `text`; problems are given to `report`.
+/// Cuts `text`; problems go to `report`.
 pub(super) fn lex(text: &str, report: &mut dyn FnMut(Problem)) -> Vec<Piece> {
     let mut lexer = Lexer { text, at: 0, long_comments_end: true, unclosed: false, report };
     let mut pieces = Vec::new();
@@ -99,9 +99,9 @@ pub(super) fn lex(text: &str, report: &mut dyn FnMut(Problem)) -> Vec<Piece> {
 struct Lexer<'a, 'r> {
     text: &'a str,
     at: usize,
-    /// Whether some `--}}` may still follow: it is looked for only until it was missed once.
+    /// Whether some `--}}` may still follow: the search stops after it fails once.
     long_comments_end: bool,
-    /// The tag that is being read ends in a quoted text without its end.
+    /// The current tag ends in a quoted text without an end.
     unclosed: bool,
     report: &'r mut dyn FnMut(Problem),
 }
@@ -121,7 +121,7 @@ impl<'a> Lexer<'a, '_> {
         found
     }
 
-    /// Up to the next tag. A backslash before `{{` makes it words; several are one fewer, and the tag is live.
+    /// Up to the next tag. A backslash before `{{` turns it into words; of several, one is removed, and the tag is live.
     fn words(&mut self) -> PieceKind {
         let mut words = String::new();
         while let Some(next) = self.rest().find(['\\', '{']) {
@@ -207,7 +207,7 @@ impl<'a> Lexer<'a, '_> {
         let mut tokens = Vec::new();
         loop {
             let at = self.at;
-            // Three braces may also be written `{{~{x}~}}`.
+            // Three braces may also be written as `{{~{x}~}}`.
             let closes = if sign == Some('{') && self.eat("}~}}") { Some(true) } else { None };
             let closes = closes.or_else(|| self.eat(close).then_some(false));
             let closes = closes.or_else(|| (self.eat("~") && self.eat(close)).then_some(true));
@@ -225,7 +225,7 @@ impl<'a> Lexer<'a, '_> {
                 }
             }
         }
-        // A quote that is not closed was reported already, and is the reason.
+        // An unclosed quote was reported already, and is the reason.
         if !std::mem::take(&mut self.unclosed) {
             (self.report)(Problem::Unclosed { range: start..self.at, what: "tag", close });
         }
@@ -251,8 +251,8 @@ impl<'a> Lexer<'a, '_> {
         }
     }
 
-    /// A quoted text. It may hold line ends, since `\n` in a KDL string is one before the template is read; but no `{{`:
-    /// a quote that was forgotten would swallow the next tags.
+    /// A quoted text. It may contain line ends, since `\n` in a KDL string is resolved before the template is read, but no
+    /// `{{`: a forgotten quote would swallow the next tags.
     fn string(&mut self, quote: char) -> TokenKind {
         let start = self.at;
         self.at += 1;
@@ -269,7 +269,7 @@ impl<'a> Lexer<'a, '_> {
                 c => value.push(c),
             }
         }
-        // The tag most likely ends where its braces are.
+        // The tag most likely ends at its braces.
         let end = self.text[start..self.at].find("}}").map_or(self.at, |end| start + end);
         self.unclosed |= end == self.at;
         self.at = end;
@@ -277,7 +277,7 @@ impl<'a> Lexer<'a, '_> {
         TokenKind::String(value)
     }
 
-    /// What a backslash and what follows it stand for: the escapes of JSON, and the single quote.
+    /// The value of a backslash escape: those of JSON, and the single quote.
     fn escape(&mut self) -> Option<char> {
         let c = self.peek()?;
         self.at += c.len_utf8();
@@ -299,7 +299,7 @@ impl<'a> Lexer<'a, '_> {
     }
 }
 
-/// Characters of paths and numbers. `:` and `$` are here because names of imported tools hold them.
+/// Characters of paths and numbers. `:` and `$` are included because names of imported tools contain them.
 fn is_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || "-_$:@./".contains(c) || (!c.is_ascii() && !c.is_whitespace())
 }

@@ -1,7 +1,7 @@
 //! From the text of a template to its tree.
 //!
-//! In: a [`Text`]. Out: nodes and every problem in one run. After a problem the reading goes on with the next tag; a
-//! block that is not known still closes with its own end, so that one mistake gives one message.
+//! In: a [`Text`]. Out: nodes and every problem in one run. After a problem, parsing resumes at the next tag; an unknown
+//! block still closes with its own end, so that one mistake gives one message.
 
 use super::lex::{self, Piece, PieceKind, Problem};
 use super::report::{Report, SHOWN_BRACES};
@@ -11,7 +11,7 @@ use super::{Node, tag};
 use crate::diagnostic::Diagnostic;
 use crate::syntax::Text;
 
-/// Parses a template. What was wrong is left out of the nodes.
+/// Parses a template. Mistakes are left out of the nodes.
 pub fn parse(text: &Text) -> (Vec<Node>, Vec<Diagnostic>) {
     let mut report = Report { text, found: Vec::new() };
     let mut problems = Vec::new();

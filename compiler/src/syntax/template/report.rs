@@ -1,14 +1,14 @@
-//! What is found while a template is parsed.
+//! Findings from parsing a template.
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
 use crate::syntax::Text;
 use std::ops::Range;
 
-/// How braces are shown: a backslash is itself escaped in most KDL strings.
+/// How to show braces: a backslash is itself escaped in most KDL strings.
 pub(super) const SHOWN_BRACES: &str = "To show two braces, write `\\\\{{`, or `\\{{` in a raw string.";
 
-/// Where in the file a piece of the template stands, and what was found to be wrong.
+/// Maps a template to its file, and collects its mistakes.
 pub(super) struct Report<'a> {
     pub(super) text: &'a Text,
     pub(super) found: Vec<Diagnostic>,

@@ -1,19 +1,19 @@
-//! White space around tags: `~`, and lines that hold nothing but a block tag, comment or part.
+//! White space around tags: `~`, and lines with nothing but a block tag, comment or part.
 //!
-//! The rules are those of the crate `handlebars` 6.4, which renders the same templates in our tests; this is the same
-//! small state machine, so that templates which meet its corner cases come out alike.
+//! The rules are those of the crate `handlebars` 6.4, which renders the same templates in our tests; this is the same small
+//! state machine, so that corner cases give the same output.
 
 use super::Node;
 use super::lex::Tag;
 use crate::source::{Span, Spanned};
 use std::ops::Range;
 
-/// What earlier tags have decided about the words to come.
+/// What earlier tags decide about the next words.
 pub(super) struct Space<'a> {
     source: &'a str,
-    /// `~}}` was the last: white space is dropped.
+    /// `~}}` came last: white space is dropped.
     drop: bool,
-    /// The last was alone on its line: the rest of the line is dropped.
+    /// The last tag was alone on its line: the rest of the line is dropped.
     drop_line: bool,
 }
 
@@ -22,7 +22,7 @@ impl<'a> Space<'a> {
         Self { source, drop: false, drop_line: false }
     }
 
-    /// Words as they are shown, after what earlier tags take away.
+    /// Words as shown, without what earlier tags remove.
     pub(super) fn words(&mut self, words: String, span: Span) -> Option<Node> {
         let blank = words.bytes().all(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r'));
         if self.drop && blank {
@@ -48,7 +48,8 @@ impl<'a> Space<'a> {
         self.drop = tag.trim_after;
     }
 
-    /// At a block tag, comment or part: whether it is alone on its line. Then the line goes, but for a part's own text.
+    /// At a block tag, comment or part: returns whether it is alone on its line. Then the line is removed, except for a
+    /// part's own text.
     pub(super) fn alone(&mut self, range: &Range<usize>, before: Option<&mut String>) -> bool {
         let after = &self.source[range.end..];
         let ends = after.is_empty() || after.trim_start_matches(is_blank).starts_with(['\n', '\r']);
@@ -61,7 +62,7 @@ impl<'a> Space<'a> {
         self.drop_line
     }
 
-    /// The blanks in front of a tag.
+    /// The blanks before a tag.
     pub(super) fn indent(&self, range: &Range<usize>) -> &'a str {
         let front = &self.source[..range.start];
         &front[front.trim_end_matches(is_blank).len()..]

@@ -1,7 +1,7 @@
-//! What a tag says.
+//! The meaning of a tag.
 //!
-//! In: the tokens between its braces. Out: a node or an open block in the [`Tree`]. Everything of Handlebars that is not
-//! part of the language is refused here, by its name.
+//! In: the tokens between its braces. Out: a node or an open block in the [`Tree`]. Handlebars features outside the language
+//! are refused here, by name.
 
 use super::lex::{Tag, Token, TokenKind};
 use super::report::{Report, SHOWN_BRACES};
@@ -56,7 +56,7 @@ pub(super) fn read(
             report.error(range, "a decorator `{{* …}}` is not part of the language", help);
         }
         Some('R') => {
-            // The end of a raw block needs no message of its own.
+            // The end of a raw block needs no message.
             if !matches!(tag.tokens.first(), Some(token) if report.slice(&token.range).starts_with('/')) {
                 report.error(range, "a raw block `{{{{…}}}}` is not part of the language", SHOWN_BRACES);
             }
@@ -71,7 +71,7 @@ pub(super) fn read(
     }
 }
 
-/// `{{else …}}` or something that is shown.
+/// `{{else …}}`, or something to show.
 fn inner(range: &Range<usize>, tag: &Tag, tree: &mut Tree, space: &mut Space<'_>, report: &mut Report<'_>) {
     if first_word(tag, report) != "else" {
         return show(range, tag, tree, report);
@@ -82,7 +82,7 @@ fn inner(range: &Range<usize>, tag: &Tag, tree: &mut Tree, space: &mut Space<'_>
         None => tree.otherwise(None, span, report),
         Some(word) if report.slice(&word.range) == "if" => {
             let condition = expression::one(&tag.tokens[2..], range, "`else if` takes one condition", report);
-            // Without a condition the branch is still a branch, so that what follows is not taken for a second `else`.
+            // Without a condition it is still a branch, so that what follows does not count as a second `else`.
             let condition = condition.unwrap_or(Expression::Bool(crate::source::Spanned::new(true, span)));
             tree.otherwise(Some(condition), span, report);
         }
@@ -158,7 +158,7 @@ fn open(range: &Range<usize>, tag: &Tag, tree: &mut Tree, space: &mut Space<'_>,
     tree.open(opening.unwrap_or(Opening::Refused), closing_name(tag, name, report), span, report);
 }
 
-/// The name that the closing tag has: behind `#>` and `#*` it stands one token further.
+/// The name in the closing tag: after `#>` and `#*` it is the second token.
 fn closing_name<'a>(tag: &Tag, name: &'a str, report: &Report<'a>) -> &'a str {
     match tag.tokens.as_slice() {
         [first, second, ..] if name.is_empty() && matches!(first.kind, TokenKind::Sign('>' | '*')) => {

@@ -1,23 +1,23 @@
-//! The tags of a text as it's written, for those who look at words rather than at what a template means.
+//! The tags of a text as written, for readers of its words rather than its meaning.
 
 use super::lex::{PieceKind, lex};
 use std::ops::Range;
 
-/// A tag or comment, or what was begun as one.
+/// A tag or comment, or the beginning of one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tag<'t> {
     /// Its bytes, braces included.
     pub range: Range<usize>,
     /// The sign after the braces: `>` for a part, `#` and `/` for a block.
     pub sign: Option<char>,
-    /// Its first word: a helper, a member, the name of a part or a block; empty where there is none.
+    /// Its first word: a helper, a member, the name of a part or a block; empty if there is none.
     pub name: &'t str,
     /// Whether something follows that word.
     pub has_arguments: bool,
 }
 
 impl Tag<'_> {
-    /// Whether it stands for the name of a tool: `{{tool}}` or `{{tool name}}`.
+    /// Whether it is a tool's name: `{{tool}}` or `{{tool name}}`.
     pub fn is_tool(&self) -> bool {
         self.sign.is_none() && self.name == "tool"
     }

@@ -1,13 +1,13 @@
-//! Builds the tree of a template from its tags, one after the other, without recursion.
+//! Builds the tree of a template tag by tag, without recursion.
 
 use super::report::Report;
 use super::{Branch, Expression, Node, Path};
 use crate::source::Span;
 
-/// How deep blocks may stand in each other.
+/// Maximum nesting of blocks.
 const MAX_DEPTH: usize = 24;
 
-/// How many branches one `if` may have.
+/// Maximum number of branches in one `if`.
 const MAX_BRANCHES: usize = 64;
 
 /// The tree so far.
@@ -15,29 +15,29 @@ const MAX_BRANCHES: usize = 64;
 pub(super) struct Tree {
     nodes: Vec<Node>,
     blocks: Vec<Block>,
-    /// A comment stood last: a tag after it takes no white space before it away.
+    /// A comment came last: a tag after it removes no white space before it.
     barrier: bool,
     too_deep: bool,
 }
 
-/// A block that is still open.
+/// An open block.
 struct Block {
     kind: Kind,
-    /// Its name in the opening tag: what has to stand in the closing one.
+    /// The name in its opening tag, which the closing one must repeat.
     name: String,
     span: Span,
-    /// What `nodes` are for.
+    /// The destination of `nodes`.
     filling: Filling,
     nodes: Vec<Node>,
-    /// Body of `each` and `with`, complete.
+    /// The body of `each` and `with`, complete.
     body: Vec<Node>,
-    /// Branches that are complete.
+    /// Complete branches.
     branches: Vec<Branch>,
-    /// What stands behind `{{else}}`, complete.
+    /// The contents after `{{else}}`, complete.
     otherwise: Vec<Node>,
 }
 
-/// Which part of a block is being filled.
+/// The part of a block being filled.
 enum Filling {
     Body,
     Branch(Expression, bool),
@@ -50,13 +50,13 @@ pub(super) enum Opening {
     Each(Path),
     /// `with`
     With(Path),
-    /// `if`; `unless` where the condition is negated.
+    /// `if`; `unless` if the condition is negated.
     If(Expression, bool),
-    /// A block that was refused: it is read to its end and left out.
+    /// A refused block: it is read to its end and left out.
     Refused,
 }
 
-/// What a block is.
+/// The kind of a block.
 enum Kind {
     Each(Path),
     With(Path),
@@ -65,7 +65,7 @@ enum Kind {
 }
 
 impl Tree {
-    /// The words right before the place that is reached, where nothing stands in between.
+    /// The words right before the current place, with nothing in between.
     pub(super) fn last_words(&mut self) -> Option<&mut String> {
         let barrier = self.barrier;
         match self.target().last_mut() {
@@ -79,7 +79,7 @@ impl Tree {
         self.barrier = true;
     }
 
-    /// Whether some block is open.
+    /// Whether a block is open.
     pub(super) fn in_block(&self) -> bool {
         !self.blocks.is_empty()
     }
@@ -192,7 +192,7 @@ impl Tree {
 
     fn unclosed(&mut self, report: &mut Report<'_>) {
         if let Some(block) = self.blocks.last() {
-            // A block that is too deep was reported, and so was the one in which it stands.
+            // A block that is too deep was reported, and so was the one around it.
             let name = &block.name;
             if self.blocks.len() <= MAX_DEPTH {
                 report.error_at(
@@ -220,7 +220,7 @@ impl Tree {
 }
 
 impl Block {
-    /// Puts what was filled to its place.
+    /// Moves the finished nodes to their place.
     fn complete(&mut self) {
         let nodes = without_empty(std::mem::take(&mut self.nodes));
         match std::mem::replace(&mut self.filling, Filling::Otherwise) {

@@ -1,6 +1,6 @@
-//! What is wrong with a text that is no JSON: where, what stands there, and how the usual mistakes are put right.
+//! What is wrong with a text that is not JSON: where, what is there, and how to fix common mistakes.
 //!
-//! `serde_json` says what it stumbled over; the cause is read off the text at that place.
+//! `serde_json` says where it failed; the cause is read from the text there.
 
 use super::unreadable::{Malformed, Shown, Unreadable, too_deep};
 use crate::echo;
@@ -21,7 +21,7 @@ pub(super) fn describe(text: &str, error: &serde_json::Error) -> Unreadable {
     Unreadable::Malformed(Malformed { fault, shown: Shown::Excerpt(echo::excerpt(text, offset)), remedy })
 }
 
-/// A number that has the form of one and is too large for any.
+/// A number in valid form that is too large for any type.
 pub(super) fn number_too_large() -> Unreadable {
     Unreadable::Malformed(Malformed {
         fault: "a number that is too large to be read".to_owned(),
@@ -30,7 +30,7 @@ pub(super) fn number_too_large() -> Unreadable {
     })
 }
 
-/// A text that ends too early: what it ends inside of.
+/// What a text that ends too early was in the middle of.
 fn cut_off(text: &str) -> Unreadable {
     let (open, in_text) = left_open(text);
     let inside = match (in_text, open) {
@@ -68,7 +68,7 @@ const QUOTES: &str = "Put every name and every text in straight double quotes.";
 
 const ALONE: &str = "Send one JSON object and nothing around it: no code fence, no words, no second object.";
 
-/// What is wrong at a place, and what to do about it.
+/// What is wrong at a place, and how to fix it.
 fn cause(found: &str, text: &str, offset: usize) -> (&'static str, &'static str) {
     let (before, rest) = text.split_at(offset);
     let next = rest.chars().next().unwrap_or_default();
@@ -155,7 +155,7 @@ fn number() -> (&'static str, &'static str) {
     )
 }
 
-/// A word that other languages have for a value.
+/// A literal from another language.
 fn foreign_word(text: &str) -> Option<(&'static str, &'static str)> {
     let null = "Write null, or leave the name out.";
     let none = "JSON has no such number; write another one, or leave the name out.";
@@ -171,7 +171,7 @@ fn foreign_word(text: &str) -> Option<(&'static str, &'static str)> {
     words.into_iter().find(|(word, ..)| text.starts_with(word)).map(|(_, fault, remedy)| (fault, remedy))
 }
 
-/// Where `serde_json` found an error, in bytes. Of an escape and of a line break it says what comes after.
+/// The byte offset of `serde_json`'s error. For an escape or a line break, it reports one position too far.
 fn offset_of(text: &str, error: &serde_json::Error, found: &str) -> usize {
     let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let line_start: usize = lines.map(str::len).sum();
@@ -185,7 +185,7 @@ fn offset_of(text: &str, error: &serde_json::Error, found: &str) -> usize {
     offset - usize::from(is_late)
 }
 
-/// Line and column of a byte offset, both counted from 1.
+/// Line and column of a byte offset, both 1-based.
 pub(super) fn place(text: &str, offset: usize) -> String {
     let before = &text[..offset];
     let line = before.matches('\n').count() + 1;

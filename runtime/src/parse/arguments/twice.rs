@@ -1,4 +1,4 @@
-//! Keys that stand twice in one object: which, and where.
+//! Duplicate keys in one object: which, and where.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use super::malformed::place;
 use super::unreadable::{Malformed, Shown, Unreadable};
 
-/// A text in which some object holds a key twice, and which is JSON apart from that.
+/// A text in which some object has a duplicate key, but which is otherwise JSON.
 pub(super) fn key_twice(text: &str) -> Unreadable {
     let (key, offset) = duplicate_key(text).unwrap_or_default();
     Unreadable::Malformed(Malformed {
@@ -27,12 +27,12 @@ fn skip_string(bytes: &mut std::str::Bytes<'_>) {
     }
 }
 
-/// The first key that stands twice in one object, and where, in a text that is known to be JSON.
+/// The first duplicate key, and where it is, in a text that is known to be JSON.
 fn duplicate_key(text: &str) -> Option<(String, usize)> {
     let mut objects: Vec<Option<HashSet<Cow<'_, str>>>> = Vec::new();
     let mut bytes = text.bytes();
     let offset = |rest: &std::str::Bytes<'_>| text.len() - rest.len();
-    // A string is a key where an object stands open and its last sign was `{` or `,`.
+    // A string is a key if it is directly in an object and the last sign was `{` or `,`.
     let mut key_next = false;
     while let Some(byte) = bytes.next() {
         match byte {
@@ -60,7 +60,7 @@ fn duplicate_key(text: &str) -> Option<(String, usize)> {
     None
 }
 
-/// The text of a JSON string with its quotes.
+/// The text of a JSON string, with its quotes.
 fn unquote(quoted: &str) -> Cow<'_, str> {
     if quoted.contains('\\') {
         serde_json::from_str::<String>(quoted).map_or(Cow::Borrowed(quoted), Cow::Owned)

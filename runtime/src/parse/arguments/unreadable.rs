@@ -1,40 +1,40 @@
-//! Why a text is no arguments, for those who put it in words.
+//! Why a text is not valid arguments, for the code that words it.
 
 use crate::echo;
 use crate::parse::bounds::DEPTH_LIMIT;
 
-/// Why a text is no arguments.
+/// Why a text is not valid arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Unreadable {
     /// It is not JSON; what is wrong and where.
     Malformed(Malformed),
-    /// It exceeds a bound; which one.
+    /// It exceeds a bound; here is which one.
     TooLarge(String),
 }
 
-/// Why a text is no JSON, in words.
+/// Why a text is not JSON, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Malformed {
-    /// What is wrong and where. Nothing of the text is in it.
+    /// What is wrong and where. It quotes nothing from the text.
     pub(crate) fault: String,
-    /// What stands there, or the name that the fault is about: a piece of the text.
+    /// The text at that place, or the name that the fault is about.
     pub(crate) shown: Shown,
-    /// What to do about it, as a sentence; empty where there is nothing more to say.
+    /// How to fix it, as a sentence; empty if there is nothing more to say.
     pub(crate) remedy: &'static str,
 }
 
-/// A piece of a text that is no JSON.
+/// A piece of a text that is not JSON.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Shown {
     Nothing,
-    /// What stands around the place.
+    /// The text around the place.
     Excerpt(String),
-    /// A name that stands twice in one object.
+    /// A duplicate name in one object.
     Key(String),
 }
 
 impl Malformed {
-    /// What is wrong and where, with what stands there.
+    /// What is wrong and where, with the text there.
     pub(crate) fn in_full(&self) -> String {
         let Self { fault, .. } = self;
         match &self.shown {

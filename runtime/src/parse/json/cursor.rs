@@ -1,10 +1,10 @@
-//! The words of JSON in a text, by the grammar of RFC 8259: blanks, signs, strings and numbers.
+//! The tokens of JSON text, by the grammar of RFC 8259: white space, signs, strings and numbers.
 
 use std::borrow::Cow;
 
 use super::{Fault, Number};
 
-/// A place in a text.
+/// A position in a text.
 #[derive(Debug, Clone)]
 pub(crate) struct Cursor<'v> {
     text: &'v str,
@@ -34,7 +34,7 @@ impl<'v> Cursor<'v> {
         self.at += 1;
     }
 
-    /// Moves past blanks.
+    /// Moves past white space.
     #[inline]
     pub(crate) fn skip_blanks(&mut self) {
         while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.peek() {
@@ -50,7 +50,7 @@ impl<'v> Cursor<'v> {
         comes
     }
 
-    /// Moves past blanks and `byte`, if it comes after them. Most calls are written without blanks.
+    /// Moves past white space and then `byte`, if it comes next. Most calls are written without white space.
     #[inline]
     pub(crate) fn comes_after_blanks(&mut self, byte: u8) -> bool {
         self.comes(byte) || {
@@ -67,7 +67,7 @@ impl<'v> Cursor<'v> {
         come
     }
 
-    /// Moves past a string that holds `text` as it is, if that comes next.
+    /// Moves past a string that is exactly `text`, without escapes, if that comes next.
     #[inline]
     pub(crate) fn string_of(&mut self, text: &str) -> bool {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
@@ -80,7 +80,7 @@ impl<'v> Cursor<'v> {
         comes
     }
 
-    /// Moves past a string whose opening quote comes next, if it holds no escapes.
+    /// Moves past a string whose opening quote comes next, if it has no escapes.
     #[inline]
     pub(crate) fn plain_string(&mut self) -> Option<&'v str> {
         let start = self.at + 1;
@@ -101,7 +101,7 @@ impl<'v> Cursor<'v> {
         }
     }
 
-    /// The same for one that is not plain.
+    /// The same for a string that is not plain.
     #[cold]
     pub(crate) fn escaped_string(&mut self) -> Result<String, Fault> {
         self.at += 1;
@@ -110,7 +110,7 @@ impl<'v> Cursor<'v> {
         self.escaped(start)
     }
 
-    /// The rest of a string that began at `start` and is not plain here.
+    /// The rest of a string that began at `start` and stops being plain here.
     fn escaped(&mut self, start: usize) -> Result<String, Fault> {
         let mut text = String::with_capacity(2 * (self.at - start) + 16);
         let mut from = start;
@@ -151,7 +151,7 @@ impl<'v> Cursor<'v> {
         })
     }
 
-    /// Four digits, or two times four where two escapes make one character.
+    /// Four hexadecimal digits, or twice four if two escapes make one character.
     fn code_point(&mut self) -> Result<char, Fault> {
         let first = self.four_digits()?;
         let code = match first {
@@ -177,7 +177,7 @@ impl<'v> Cursor<'v> {
         })
     }
 
-    /// Moves past digits, and says how many there are and, up to 18 of them, which number they make.
+    /// Moves past digits; returns how many there are and, for up to 18 of them, the number they form.
     fn digits(&mut self) -> (usize, u64) {
         let start = self.at;
         let mut number = 0_u64;
@@ -198,7 +198,7 @@ impl<'v> Cursor<'v> {
             return Err(Fault::NotJson);
         }
         let is_whole = !matches!(self.peek(), Some(b'.' | b'e' | b'E'));
-        // `-0` is no whole number, so that it keeps its sign.
+        // `-0` is not a whole number here, so that it keeps its sign.
         let keeps_sign = negative && zero;
         if let (true, false, 1..=18, Ok(number)) = (is_whole, keeps_sign, digits, i64::try_from(number)) {
             return Ok(Number::Whole(if negative { -number } else { number }));
@@ -236,8 +236,8 @@ impl<'v> Cursor<'v> {
     }
 }
 
-/// The number `whole.fraction` of so few digits that `f64` holds all of them exactly, and the power of ten too. Dividing
-/// one by the other rounds once, so it gives what reading the text would.
+/// The number `whole.fraction`, with so few digits that `f64` holds all of them exactly, and the power of ten too.
+/// Division rounds once, so the result equals what reading the text would give.
 #[expect(clippy::cast_precision_loss, reason = "fifteen digits are less than 2^53")]
 fn decimal(digits: usize, whole: u64, places: usize, fraction: u64) -> Option<f64> {
     if digits + places > 15 {
@@ -247,8 +247,8 @@ fn decimal(digits: usize, whole: u64, places: usize, fraction: u64) -> Option<f6
     Some((whole * power + fraction) as f64 / power as f64)
 }
 
-/// Whether the inside of a string is `wanted`, with no escape in it: a backslash never means itself there. Both are of
-/// the same length. Names are short, so four bytes are compared at once and no function is called.
+/// Whether the inside of a string equals `wanted` without escapes: a backslash never stands for itself there. Both
+/// have the same length. Names are short, so this compares four bytes at a time and calls no function.
 #[inline]
 fn is_plain(came: &[u8], wanted: &[u8]) -> bool {
     let ((came, came_rest), (wanted, wanted_rest)) = (came.as_chunks::<4>(), wanted.as_chunks::<4>());
@@ -260,7 +260,7 @@ fn is_plain(came: &[u8], wanted: &[u8]) -> bool {
         && came_rest.iter().zip(wanted_rest).all(|(came, wanted)| came == wanted && *came != b'\\')
 }
 
-/// The first quote, backslash or control character from `at` on, or the end. Eight bytes are looked at at once.
+/// The first quote, backslash or control character from `at` on, or the end. Scans eight bytes at a time.
 #[inline]
 pub(super) fn plain_end(bytes: &[u8], mut at: usize) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
@@ -268,13 +268,13 @@ pub(super) fn plain_end(bytes: &[u8], mut at: usize) -> usize {
     let mut rest = bytes.get(at..).unwrap_or_default();
     while let Some((eight, after)) = rest.split_first_chunk() {
         let word = u64::from_le_bytes(*eight);
-        // With this bit turned, a quote is below what a blank becomes, as control characters are.
+        // With this bit flipped, a quote is below a flipped space, as control characters are.
         let below = (word ^ (ONES * 0x02)).wrapping_sub(ONES * 0x21);
         let slash = (word ^ (ONES * u64::from(b'\\'))).wrapping_sub(ONES);
-        // The subtraction borrows where a byte was less. Bytes beyond ASCII are not meant, however they come out.
+        // The subtraction borrows if a byte was less. Non-ASCII bytes are masked out, whatever their result.
         let found = (below | slash) & !word & HIGHS;
         if found != 0 {
-            // The lowest mark is exact; those above it may be echoes of a borrow.
+            // The lowest mark is exact; higher ones may be artifacts of a borrow.
             return at + found.trailing_zeros() as usize / 8;
         }
         (rest, at) = (after, at + 8);

@@ -1,13 +1,13 @@
-//! The row of nodes itself.
+//! The row of nodes.
 
 use std::ops::Range;
 
-/// Why a text or value is not taken.
+/// Why a text or value is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fault {
     /// It is not JSON.
     NotJson,
-    /// Some object holds a key twice; apart from that it is JSON.
+    /// Some object has a duplicate key; otherwise it is JSON.
     KeyTwice,
     /// It is longer than the bound.
     TooManyBytes,
@@ -20,19 +20,19 @@ pub(crate) enum Fault {
 /// JSON that was read.
 #[derive(Debug, Default)]
 pub(crate) struct Json<'v> {
-    /// Values in the order of the text. A container stands before what is in it, a key before its value.
+    /// Values in text order: a container before its content, a key before its value.
     pub(super) nodes: Vec<Node<'v>>,
-    /// Texts that do not stand in what came as they are meant.
+    /// Texts that the input does not contain literally.
     pub(super) copied: String,
 }
 
-/// A value without what is in it.
+/// A value without its content.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Node<'v> {
     Null,
     Bool(bool),
     Number(Number),
-    /// A text as it came.
+    /// A slice of the input.
     Text(&'v str),
     /// A text in [`Json::copied`].
     Copied(u32, u32),
@@ -42,19 +42,19 @@ pub(super) enum Node<'v> {
     Object(u32, u32),
 }
 
-/// A number. `serde_json` holds it in the same way, but hides it, and holds something else with some of its features.
+/// A number. `serde_json` holds numbers the same way, but hides it, and some of its features change that.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Number {
     /// A whole number.
     Whole(i64),
     /// A whole number that only `u64` can hold.
     Large(u64),
-    /// Any other number that is finite.
+    /// Any other finite number.
     Real(f64),
 }
 
 impl Number {
-    /// The number, where it came as a whole one.
+    /// The number, if it was written as a whole one.
     pub(crate) fn whole(self) -> Option<i128> {
         match self {
             Self::Whole(number) => Some(number.into()),
@@ -74,13 +74,13 @@ impl Number {
     }
 }
 
-/// An index or length. What came has at most 1 MiB, so it fits.
+/// An index or length. The input has at most 1 MiB, so it fits.
 pub(super) fn small(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 impl<'v> Json<'v> {
-    /// One text.
+    /// A single text.
     pub(crate) fn text(text: &'v str) -> Self {
         Self { nodes: vec![Node::Text(text)], copied: String::new() }
     }
@@ -122,7 +122,7 @@ impl<'v> Json<'v> {
         self.copied.get(range).unwrap_or_default()
     }
 
-    /// The index after a value and everything in it.
+    /// The index after a value and all of its content.
     #[inline]
     pub(super) fn end(&self, at: u32) -> u32 {
         match self.nodes.get(at as usize) {

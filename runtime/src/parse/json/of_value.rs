@@ -1,4 +1,4 @@
-//! From a `serde_json` value, within the bounds that a text has to keep too.
+//! From a `serde_json` value, within the same bounds as text.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use super::super::bounds::{DEPTH_LIMIT, MAX_BYTES, MAX_VALUES};
 use super::{Fault, Json, Node, Number, small};
 
 impl<'v> Json<'v> {
-    /// The same value. Nothing is refused that would pass as text.
+    /// The same value. Nothing that would pass as text is refused.
     pub(crate) fn of_value(value: &'v Value) -> Result<Self, Fault> {
         let mut taking = Taking { json: Json::default(), bytes: 0, values: 0 };
         taking.value(value, 0)?;
@@ -16,7 +16,7 @@ impl<'v> Json<'v> {
 
 struct Taking<'v> {
     json: Json<'v>,
-    /// Least number of bytes that what was taken needs as text.
+    /// Minimum size in bytes of the values so far, as text.
     bytes: usize,
     values: usize,
 }
@@ -59,7 +59,7 @@ impl<'v> Taking<'v> {
         Ok(())
     }
 
-    /// Keeps the place of a container until it is known where that ends.
+    /// Reserves a container's place until its end is known.
     fn open(&mut self, depth: usize) -> Result<usize, Fault> {
         if depth + 1 >= DEPTH_LIMIT {
             return Err(Fault::TooDeep);
@@ -79,7 +79,7 @@ fn of_number(number: &serde_json::Number) -> Number {
     }
 }
 
-/// Least number of bytes that a value takes as JSON, what is in it aside.
+/// Minimum size in bytes of a value as JSON, without its content.
 fn at_least(value: &Value) -> usize {
     match value {
         Value::Null | Value::Bool(true) => 4,

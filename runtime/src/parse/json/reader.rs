@@ -1,6 +1,6 @@
-//! From text, in one pass: the grammar of RFC 8259, depth, number of values, and keys that stand twice.
+//! Reads text in one pass: the grammar of RFC 8259, depth, number of values, and duplicate keys.
 //!
-//! What is wrong with a text is not worked out here: that is asked of `serde_json`, once it is known that something is.
+//! It does not work out what is wrong with a text: once something is, `serde_json` is asked.
 
 use std::collections::HashSet;
 
@@ -8,10 +8,10 @@ use super::super::bounds::MAX_VALUES;
 use super::cursor::Cursor;
 use super::{Fault, Json, Node, small};
 
-/// Reads a text in which fewer than `depth` containers may stand one inside the other. The caller has looked at its
-/// length. Recursion is as deep as containers are nested.
+/// Reads a text with fewer than `depth` levels of nested containers. The caller has checked its length. Recursion is
+/// as deep as containers are nested.
 pub(crate) fn read(text: &str, depth: usize) -> Result<Json<'_>, Fault> {
-    // About as many nodes as there are in ordinary calls, so that the row seldom grows.
+    // Roughly the number of nodes in an ordinary call, so that the row seldom grows.
     let nodes = Vec::with_capacity((text.len() / 8 + 4).min(4096));
     let json = Json { nodes, copied: String::new() };
     let mut reader = Reader { cursor: Cursor::new(text), json, values: 0, twice: false };
@@ -31,7 +31,7 @@ struct Reader<'v> {
     twice: bool,
 }
 
-/// Up to this many keys of an object are compared with each other one by one.
+/// Up to this many keys of an object are compared pairwise.
 const FEW_KEYS: u32 = 32;
 
 impl<'v> Reader<'v> {
@@ -75,7 +75,7 @@ impl<'v> Reader<'v> {
         Ok(())
     }
 
-    /// Keeps the place of a container until it is known where that ends, and moves past its bracket.
+    /// Reserves a container's place until its end is known, and moves past its bracket.
     fn open(&mut self, depth: usize) -> Result<usize, Fault> {
         if depth <= 1 {
             return Err(Fault::TooDeep);
@@ -143,8 +143,8 @@ impl<'v> Reader<'v> {
         Ok(())
     }
 
-    /// Looks whether the key that was just read stands before in its object. `seen` has a bit for each key so far; most
-    /// keys are known to be new by that alone.
+    /// Whether the key just read is a duplicate in its object. `seen` has a bit for each key so far, which alone
+    /// proves most keys to be new.
     fn look_for_key(&mut self, open: usize, count: u32, seen: &mut u64) {
         let key = self.json.text_at(small(self.json.nodes.len() - 1));
         let (first, last) = (key.bytes().next().unwrap_or(0), key.bytes().next_back().unwrap_or(0));
@@ -155,7 +155,7 @@ impl<'v> Reader<'v> {
         *seen |= bit;
     }
 
-    /// The first `count` keys of the object that begins at `open`; all but the last value of it are complete.
+    /// The first `count` keys of the object that begins at `open`; all but its last value are complete.
     fn keys(&self, open: usize, count: u32) -> impl Iterator<Item = &str> {
         let mut at = small(open) + 1;
         (0..count).map(move |_| {

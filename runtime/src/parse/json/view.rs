@@ -1,4 +1,4 @@
-//! One value of a [`Json`], and what is in it.
+//! One value of a [`Json`], and its content.
 
 use serde_core::ser::{Serialize, Serializer};
 use serde_json::Value;
@@ -18,13 +18,13 @@ impl Json<'_> {
         Item::new(self, 0)
     }
 
-    /// The value at an index that an item gave away.
+    /// The value at an index that came from an item.
     pub(crate) fn item(&self, at: u32) -> Item<'_> {
         Item::new(self, at)
     }
 }
 
-/// What a value is.
+/// What kind of value this is.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum View<'j> {
     Null,
@@ -35,14 +35,14 @@ pub(crate) enum View<'j> {
     Object(Members<'j>),
 }
 
-/// One value or several in a row: the items of a list that are still to come.
+/// One value or several in a row: the remaining items of a list.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Items<'j> {
     next: Item<'j>,
     left: u32,
 }
 
-/// The members of an object that are still to come.
+/// The remaining members of an object.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Members<'j>(Items<'j>);
 
@@ -71,7 +71,7 @@ impl<'j> Item<'j> {
         matches!(self.view(), View::Null)
     }
 
-    /// The text that it is.
+    /// Its text, if it is one.
     #[inline]
     pub(crate) fn as_text(self) -> Option<&'j str> {
         match self.view() {
@@ -80,13 +80,13 @@ impl<'j> Item<'j> {
         }
     }
 
-    /// Its index in what was read.
+    /// Its index in the JSON that was read.
     #[inline]
     pub(crate) fn index(self) -> u32 {
         self.at
     }
 
-    /// The value with another index.
+    /// The value at another index.
     #[inline]
     pub(crate) fn beside(self, at: u32) -> Self {
         Self { at, ..self }
@@ -126,14 +126,14 @@ impl<'j> Item<'j> {
         }
     }
 
-    /// The value after it and everything in it.
+    /// The next value, with all of its content.
     #[inline]
     fn after(self) -> Self {
         Self { at: self.json.end(self.at), ..self }
     }
 }
 
-/// Writes the members of objects in the order of their names, as all JSON in texts is written.
+/// Writes object members ordered by name, as all JSON in texts is written.
 impl Serialize for Item<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.view() {
@@ -149,13 +149,13 @@ impl Serialize for Item<'_> {
     }
 }
 
-/// Whether a text stands in JSON as it is, and is seen in full. Most of what is shown is.
+/// Whether a text appears in JSON unescaped, with every character visible. Most echoed texts do.
 fn is_plain_ascii(text: &str) -> bool {
     text.bytes().all(|byte| matches!(byte, b' '..=b'~') && byte != b'"' && byte != b'\\')
 }
 
 impl<'j> Items<'j> {
-    /// One value as if it stood in a list.
+    /// One value, as if it were in a list.
     pub(crate) fn one(item: Item<'j>) -> Self {
         Self { next: item, left: 1 }
     }
@@ -185,12 +185,12 @@ impl<'j> Members<'j> {
         Self(Items { next: beside, left: 0 })
     }
 
-    /// The member of that name.
+    /// The member with this name.
     pub(crate) fn get(mut self, name: &str) -> Option<Item<'j>> {
         self.find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
-    /// All of them in the order of their names.
+    /// All of them, ordered by name.
     pub(crate) fn by_name(self) -> Vec<(&'j str, Item<'j>)> {
         let mut members: Vec<_> = self.collect();
         members.sort_unstable_by_key(|(name, _)| *name);

@@ -1,7 +1,7 @@
-//! `^[a-z]{1,4096}$`: the pattern that only bounds a length. Written out it is thousands of states; what it says is that
-//! every character is one of these, and how many there are.
+//! `^[a-z]{1,4096}$`: a pattern that only bounds a length. Compiled, it has thousands of states; what it says is that
+//! every character is in the class, and how many there are.
 
-/// How many characters a text may have.
+/// The allowed number of characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Counted {
     least: u64,
@@ -14,10 +14,10 @@ impl Counted {
     }
 }
 
-/// The same pattern with `*` in place of its count, if it is nothing but one counted character from start to end.
+/// The same pattern with `*` in place of its count, if it is only one counted character from start to end.
 pub(super) fn simplified(pattern: &str) -> Option<(String, Counted)> {
     let inner = pattern.strip_prefix('^')?.strip_suffix("}$")?;
-    // A class may hold a `{` of its own, the count may not.
+    // A class may contain a `{`; the count may not.
     let (one, count) = inner.rsplit_once('{')?;
     if !is_one_character(one) {
         return None;
@@ -31,13 +31,13 @@ pub(super) fn simplified(pattern: &str) -> Option<(String, Counted)> {
     most.is_none_or(|most| least <= most).then(|| (format!("^{one}*$"), counted))
 }
 
-/// A number as the engine reads it, within the 32 bits that it takes.
+/// A number in the engine's syntax, if it fits in 32 bits.
 fn number(digits: &str) -> Option<u64> {
     let plain = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
     digits.parse::<u32>().ok().filter(|_| plain).map(u64::from)
 }
 
-/// Whether a pattern matches exactly one character, as far as this can be seen without reading it in full.
+/// Whether a pattern matches exactly one character, as far as a partial reading can show.
 fn is_one_character(pattern: &str) -> bool {
     match pattern {
         "." | "\\d" | "\\D" | "\\w" | "\\W" | "\\s" | "\\S" => true,
@@ -45,7 +45,7 @@ fn is_one_character(pattern: &str) -> bool {
     }
 }
 
-/// Whether what stands between brackets neither ends the class before the last bracket nor holds another class.
+/// Whether the text between brackets neither ends the class early nor contains another class.
 fn is_plain_class(class: &str) -> bool {
     let items = class.strip_prefix('^').unwrap_or(class);
     let mut characters = items.chars();

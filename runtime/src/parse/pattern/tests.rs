@@ -13,7 +13,7 @@ fn a_pattern_matches_anywhere_and_a_broken_one_nowhere() {
     assert_eq!(found("(", "("), Match::None);
 }
 
-/// Each is small to write and would be large, or slow, or take much memory.
+/// Each is short to write but large, slow, or hungry for memory.
 fn hostile() -> Vec<String> {
     vec![
         "(x?){10000}y".to_owned(),
@@ -32,7 +32,7 @@ fn hostile() -> Vec<String> {
 }
 
 #[test]
-fn large_patterns_are_refused_soon() {
+fn large_patterns_are_refused_quickly() {
     for pattern in hostile() {
         let start = Instant::now();
         let shown = &pattern[..pattern.len().min(40)];
@@ -61,7 +61,7 @@ fn ordinary_patterns_are_accepted() {
 
 #[test]
 fn a_text_is_too_long_for_a_large_program_only() {
-    // It fails at the first character, so this test takes no time, but the bound is that of the worst case.
+    // It fails at the first character, so this test is fast, but the bound is that of the worst case.
     let large = "^(?:xy){2000}";
     assert_eq!(found(large, &"é".repeat(1_000)), Match::None);
     let Match::TooLong(most) = found(large, &"é".repeat(100_000)) else { panic!("not too long") };

@@ -1,4 +1,4 @@
-//! Parameters and members: the types there are, and what every one of them takes.
+//! Parameters and members: the types, and what every one of them takes.
 
 use super::shared::{ALLOW, CHECK, RUST_NAME, WAS};
 use super::words::{FORMAT, ORIGIN};
@@ -74,7 +74,7 @@ const LIST: &[Property] = &[
     OWNER,
 ];
 
-/// The types that need no declaration, each with its own properties.
+/// The built-in types, each with its own properties.
 pub const TYPES: &[TypeSpec] = &[
     TypeSpec { name: "string", about: "text", properties: STRING },
     TypeSpec { name: "integer", about: "a whole number of 64 bits", properties: INTEGER },

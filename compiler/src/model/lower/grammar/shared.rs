@@ -9,11 +9,11 @@ pub(super) const PARAMETER: Argument = argument("parameter", Kind::NameOf("param
 pub(super) const REASON: Property =
     property("reason", Kind::Text, "Why, for whoever reads the catalog next.");
 
-/// `rust-name`, wherever a name becomes one in Rust.
+/// `rust-name`, wherever a name becomes a Rust name.
 pub(super) const RUST_NAME: Property =
     property("rust-name", Kind::Rust, "Its name in Rust, instead of one made from its name.");
 
-/// `allow`, wherever a finding can be meant.
+/// `allow`, wherever a finding can be suppressed.
 pub const ALLOW: NodeSpec =
     node("allow", "Switches a rule off for the node that it's in and all inside that node.")
         .takes(&[argument("rule", Kind::NameOf("rule"))], 1)

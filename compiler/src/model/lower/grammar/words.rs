@@ -1,11 +1,11 @@
-//! Words that stand for something: each list once, for the grammar and for lowering.
+//! Words with a meaning: each list once, for the grammar and for lowering.
 
 use super::Kind;
 use crate::diagnostic::Level;
 use crate::model::{Effect, LoadingMode};
 use toolcat_runtime::table::Format;
 
-/// What a tool does to the world.
+/// How a tool changes the world.
 pub const EFFECTS: [(&str, Effect); 3] =
     [("read", Effect::Read), ("write", Effect::Write), ("destructive", Effect::Destructive)];
 
@@ -34,13 +34,13 @@ pub(in crate::model::lower) const LEVELS: [(&str, Option<Level>); 4] = [
 pub(in crate::model::lower) const LOADINGS: [(&str, LoadingMode); 3] =
     [("deferred", LoadingMode::Deferred), ("upfront", LoadingMode::Upfront), ("auto", LoadingMode::Auto)];
 
-/// Who wrote a member of a result, where it isn't the tool.
+/// Who wrote a member of a result, if not the tool.
 pub(in crate::model::lower) const ORIGINS: [(&str, ()); 1] = [("user", ())];
 
 /// All warnings together, as `deny` and `lint` name them.
 pub(in crate::model::lower) const WARNINGS: [(&str, ()); 1] = [("warnings", ())];
 
-/// Where a phrase has to be said.
+/// Where a phrase has to appear.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::model::lower) enum Place {
     Description,

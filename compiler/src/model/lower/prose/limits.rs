@@ -1,4 +1,4 @@
-//! Limits and values of parameters that texts refer to, and the way to them.
+//! Limits and values of parameters that texts refer to, and the paths to them.
 
 use super::{Settler, join, wrong};
 use crate::diagnostic::{Diagnostic, nearest};
@@ -52,7 +52,7 @@ impl Settler<'_> {
         })
     }
 
-    /// The type at the end of a path from the parameters, and the way there.
+    /// The type at the end of a path from the parameters, and the steps of the path.
     fn find<'s>(
         &'s self,
         segments: &[crate::syntax::Name],
@@ -78,7 +78,7 @@ impl Settler<'_> {
     }
 }
 
-/// Named types followed to what they stand for.
+/// Follows named types to what they name.
 pub(in crate::model::lower) fn follow<'a>(ty: &'a Type, types: &'a [NamedType]) -> &'a Type {
     match ty {
         Type::Named(id) => types.get(id.0).map_or(ty, |named| follow(&named.ty, types)),
@@ -86,7 +86,7 @@ pub(in crate::model::lower) fn follow<'a>(ty: &'a Type, types: &'a [NamedType]) 
     }
 }
 
-/// The members below a type, through lists, maps and names; the steps taken are added to `way`.
+/// The members below a type, through lists, maps and names; steps are added to `way`.
 pub(in crate::model::lower) fn members<'a>(
     ty: &'a Type,
     types: &'a [NamedType],
@@ -136,7 +136,7 @@ fn type_limit(ty: &Type, name: &str) -> Option<String> {
     }
 }
 
-/// Limits that checks enforce: texts name them one by one, so the checks are gone through once for all of them.
+/// Limits that checks enforce: texts name them one by one, so the checks are scanned once for all of them.
 #[derive(Debug, Default)]
 pub(in crate::model::lower) struct Enforced(HashMap<Vec<Step>, Vec<(&'static str, String)>>);
 
@@ -149,7 +149,7 @@ impl Enforced {
         out
     }
 
-    /// The first limit of that name there.
+    /// The first limit with that name there.
     fn limit(&self, way: &[Step], name: &str) -> Option<String> {
         let found = self.0.get(way)?.iter().find(|(kind, _)| *kind == name);
         found.map(|(_, value)| value.clone())

@@ -7,7 +7,7 @@ use crate::source::Spanned;
 use crate::syntax::Name;
 use std::ops::Range;
 
-/// How deep parentheses may stand in each other.
+/// Maximum nesting of parentheses.
 const MAX_DEPTH: usize = 8;
 
 /// The one expression that a block takes. `range` is the tag.
@@ -108,7 +108,7 @@ fn helper(
     Some(Expression::Call { helper, arguments, span })
 }
 
-/// One argument; it is taken off `rest` also where it is wrong.
+/// One argument; it is taken off `rest` even if it is wrong.
 fn argument(rest: &mut &[Token], depth: usize, report: &mut Report<'_>) -> Option<Expression> {
     if refuse_sign(rest, report) {
         *rest = &[];
@@ -163,7 +163,7 @@ fn parentheses(
             })
         }
         _ => {
-            // After another problem the rest of the tag was skipped, its parentheses too.
+            // After another problem, the rest of the tag was skipped, including its parentheses.
             if report.found.len() == found {
                 report.error(&open.range, "a parenthesis without its end", "Write `)` where it ends.");
             }
@@ -173,7 +173,7 @@ fn parentheses(
     }
 }
 
-/// Refuses what begins with a sign, or with a word and a sign: `key=value`, `as |item|`, `[0]`.
+/// Refuses anything that begins with a sign, or with a word and a sign: `key=value`, `as |item|`, `[0]`.
 fn refuse_sign(rest: &[Token], report: &mut Report<'_>) -> bool {
     let sign = |at: usize| match rest.get(at).map(|token: &Token| &token.kind) {
         Some(TokenKind::Sign(sign)) => Some(*sign),

@@ -9,7 +9,7 @@ use super::{Fault, Json, read};
 fn same(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Number(one), Value::Number(other)) => match (one.as_f64(), other.as_f64()) {
-            // The least number there is is the last bit of the smallest ones.
+            // For the smallest values, the last bit is the smallest positive number.
             (Some(a), Some(b)) if one.is_f64() && other.is_f64() => {
                 (a - b).abs() <= (a.abs() * 1e-15).max(f64::from_bits(1))
             }
@@ -26,7 +26,7 @@ fn same(one: &Value, other: &Value) -> bool {
     }
 }
 
-/// Reads a text as `serde_json` does, keys that stand twice aside.
+/// Reads a text as `serde_json` does, except for duplicate keys.
 fn agrees(text: &str) -> Result<(), TestCaseError> {
     match (read(text, DEPTH_LIMIT), serde_json::from_str::<Value>(text)) {
         (Ok(ours), Ok(theirs)) => {
