@@ -89,6 +89,13 @@ pub enum Kind {
     Any,
 }
 
+impl Kind {
+    /// Whether a value of this kind is written as text.
+    pub const fn is_text(self) -> bool {
+        !matches!(self, Self::Flag | Self::Count | Self::Integer | Self::Number)
+    }
+}
+
 /// What a node's braces may hold.
 #[derive(Debug, Clone, Copy)]
 pub enum Children {
