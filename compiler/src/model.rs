@@ -177,6 +177,8 @@ pub struct Budget {
     pub description_chars: Option<u64>,
     /// Characters of a tool's schema as compact JSON.
     pub schema_chars: Option<u64>,
+    /// Characters of a tool's snippet.
+    pub snippet_chars: Option<u64>,
     /// Estimated tokens of one result; longer ones are cut. See [`Catalog::result_tokens`] for the default.
     pub result_tokens: Option<u64>,
     /// Estimated tokens at the start of every request of an agent.

@@ -79,8 +79,13 @@ pub(super) fn lints(report: &mut Report, node: &Node) -> Vec<Lint> {
 }
 
 /// Nothing set.
-const NO_BUDGET: Budget =
-    Budget { description_chars: None, schema_chars: None, result_tokens: None, prefix_tokens: None };
+const NO_BUDGET: Budget = Budget {
+    description_chars: None,
+    schema_chars: None,
+    snippet_chars: None,
+    result_tokens: None,
+    prefix_tokens: None,
+};
 
 /// The budgets that a catalog or agent sets.
 pub(super) fn budget(node: &Node) -> Budget {
@@ -90,6 +95,7 @@ pub(super) fn budget(node: &Node) -> Budget {
     Budget {
         description_chars: node::count_property(child, "description-chars"),
         schema_chars: node::count_property(child, "schema-chars"),
+        snippet_chars: node::count_property(child, "snippet-chars"),
         result_tokens: node::count_property(child, "result-tokens"),
         prefix_tokens: node::count_property(child, "prefix-tokens"),
     }

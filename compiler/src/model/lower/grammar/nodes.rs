@@ -14,6 +14,7 @@ const BUDGET: NodeSpec = node("budget", "How much is too much.")
     .with(&[
         property("description-chars", Kind::Count, "Characters of a tool's description."),
         property("schema-chars", Kind::Count, "Characters of a tool's schema."),
+        property("snippet-chars", Kind::Count, "Characters of a tool's snippet."),
         property("result-tokens", Kind::Count, "Tokens of a result; a longer one is cut."),
         property("prefix-tokens", Kind::Count, "Tokens that an agent's tools take of every request."),
     ])
