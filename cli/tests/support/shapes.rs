@@ -134,7 +134,8 @@ pub(crate) const SHAPES: &[Shape] = &[
     shape("members-of-an-output", LINES, |count| {
         let outcome = |index| {
             format!(
-                "outcome \"o{index}\" {{ string \"m{index}\" \"Member {index}\"; text \"It is {{{{m{index}}}}}.\" }}"
+                "outcome \"o{index}\" {{ string \"m{index}\" \"Member {index}\"; text \"It is {{{{m{index}}}}}.\"; \
+                 example \"one\" {{ m{index} \"high\" }} }}"
             )
         };
         alone("", &(lines(count, outcome) + "output"))
