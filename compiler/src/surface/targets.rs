@@ -131,6 +131,11 @@ impl Target {
         }
     }
 
+    /// Whether it is one of these.
+    pub fn is_among(&self, ids: &[TargetId]) -> bool {
+        ids.iter().any(|id| id.as_str() == self.id)
+    }
+
     /// Whether that host reads it.
     pub fn is_read_by(&self, host: &Host) -> bool {
         self.hosts.iter().any(|known| known.id == host.id)
@@ -156,7 +161,7 @@ pub fn named(id: &str) -> Option<&'static Target> {
 
 /// The targets of an agent, in registry order.
 pub fn of(ids: &[TargetId]) -> impl Iterator<Item = &'static Target> {
-    all().filter(|target| ids.iter().any(|id| id.as_str() == target.id))
+    all().filter(|target| target.is_among(ids))
 }
 
 /// The hosts that read the output for these targets.

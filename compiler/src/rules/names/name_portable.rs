@@ -20,9 +20,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
         let refusing = targets::all().find_map(|target| {
             let rule = target.names.filter(|rule| !rule.accepts(&tool.wire))?;
             let mut agents = cx.agents_of(id);
-            agents
-                .any(|agent| agent.targets.iter().any(|id| id.as_str() == target.id))
-                .then_some((target, rule))
+            agents.any(|agent| target.is_among(&agent.targets)).then_some((target, rule))
         });
         let Some((target, rule)) = refusing else { continue };
         let (name, title) = (&tool.wire, target.title);

@@ -21,8 +21,7 @@ fn find(cx: &Context<'_>, report: &mut Report) {
     for &(id, _, ref all) in cx.params() {
         for (target, rule) in targets::all().filter_map(|target| Some((target, target.params?))) {
             let mut odd = all.iter().filter(|param| !rule.accepts(&param.field.name.value)).peekable();
-            let reads = |id: &crate::model::TargetId| id.as_str() == target.id;
-            if odd.peek().is_none() || !cx.agents_of(id).any(|agent| agent.targets.iter().any(reads)) {
+            if odd.peek().is_none() || !cx.agents_of(id).any(|agent| target.is_among(&agent.targets)) {
                 continue;
             }
             for param in odd {
